@@ -1,9 +1,7 @@
-// The interface of the kernel for the layers above it: typed calls that take strings and typed arrays. The wasm module,
-// its memory and its pointers stay inside src/kernel/.
+// The interface that the kernel offers to the layers above it: typed calls that take strings and typed arrays. The wasm
+// module, its memory and its pointers never leave src/kernel/.
 
-/**
- * A folded word of a text; `begin` and `end` (exclusive) are offsets into the caller's string, in UTF-16 code units.
- */
+/** A folded word of a text; `begin` and `end` (exclusive) are offsets in the caller's string, in UTF-16 code units. */
 export interface Word {
   readonly text: string;
   readonly begin: number;
@@ -18,12 +16,13 @@ export interface Matches {
   /** The rows of the `count` matches, in kernel memory; valid until the next kernel call. */
   readonly rows: Uint32Array;
   /**
-   * Matches of names whose words are reordered or separated in the text, as rows of LOOSE_MATCH_BYTES; valid as long as
-   * `rows`.
+   * Matches of names whose words are reordered or separated in the text, as rows of LOOSE_MATCH_BYTES; valid for as
+   * long as `rows`.
    */
   readonly loose: Uint32Array;
   /**
-   * The offsets of marks, where a clause, a sentence or a line may end (assembly/marks.ts); valid as long as `rows`.
+   * The offsets of marks, at which a clause, a sentence or a line may end (assembly/marks.ts); valid for as long as
+   * `rows`.
    */
   readonly marks: Uint32Array;
 }
@@ -35,8 +34,8 @@ export interface TextKernel {
   /** Encodes the words of many texts as ids; each distinct word is listed once. */
   intern(texts: WrittenTexts): InternedTexts;
   /**
-   * Finds the texts that contain each term. `weigh` receives the number of texts per term and the number of texts that
-   * contain any term, and returns the weights of the terms.
+   * Finds the texts that contain each term. `weigh` is called with the number of texts per term and the number of texts
+   * that contain any term, and returns the weights of the terms.
    */
   invert(texts: TextTerms, weigh: (counts: Uint32Array, listed: number) => Uint16Array): InvertedTexts;
   /** Returns the XXH64 (seed 0) of `bytes`. */
@@ -81,18 +80,18 @@ export interface WrittenTexts {
 }
 
 /**
- * Interned texts: the list of their distinct folded words, without words too long for an index, and the words of every
- * text as indices into this list.
+ * Interned texts: a list of their distinct folded words, excluding words too long for an index, and each text as
+ * indices into this list.
  */
 export interface InternedTexts {
   readonly words: readonly string[];
   /** The words of all texts, one text after another. */
   readonly sequence: Uint32Array;
-  /** The offset in `sequence` at which the words of each text begin, followed by the end of the last text. */
+  /** For each text, the offset in `sequence` at which its words begin; then the end of the last text. */
   readonly begins: Uint32Array;
 }
 
-/** The input of inversion: interned texts, those of codes before those of names. */
+/** The input for inversion: interned texts, with those of codes before those of names. */
 export interface TextTerms extends Pick<InternedTexts, 'sequence' | 'begins'> {
   /** The term of each word, or INTERN_NO_TERM. */
   readonly termOf: Uint32Array;
@@ -107,15 +106,15 @@ export interface InvertedTexts {
   /** The number of texts that contain each term. */
   readonly counts: Uint32Array;
   readonly weights: Uint16Array;
-  /** For each text, the sum of the weights of its terms, at most 0xffff. */
+  /** For each text, the sum of its terms' weights, at most 0xffff. */
   readonly textWeights: Uint16Array;
-  /** For each term in order, the list of the texts that contain it (SR_POSTINGS_AT). */
+  /** The lists of the texts that contain each term, in the order of the terms (SR_POSTINGS_AT). */
   readonly lists: Uint8Array;
   /** The offset at which each list begins, followed by the end of the last list. */
   readonly listBegins: Uint32Array;
 }
 
-/** A range of words in a search index, given by their ranks in the order of the index. */
+/** A range of words in a search index, given as ranks in the index. */
 export interface SearchRange {
   readonly begin: number;
   readonly end: number;
@@ -124,7 +123,7 @@ export interface SearchRange {
 /** Words within a certain edit distance of a word. */
 export interface NearRange extends SearchRange {
   readonly edits: number;
-  /** Whether only prefixes of these words, rather than the whole words, are within that distance. */
+  /** Whether only prefixes of these words are within that distance, not the whole words. */
   readonly isBegun: boolean;
 }
 
@@ -133,18 +132,18 @@ export interface SearchPlan {
   readonly words: readonly {
     /** The information content of the word in bits, multiplied by SEARCH_WEIGHT_UNIT. */
     readonly weight: number;
-    /** Ranges of index words. A text that contains a word of a range gets `share` of the weight, in 256ths. */
+    /** Ranges of index words. A text that contains a word from a range gets `share` of the weight, in 256ths. */
     readonly ranges: readonly (SearchRange & { readonly share: number })[];
   }[];
 }
 
-/** The conditions that a text must meet to be found by a plan. */
+/** The conditions that a text must meet to be found. */
 export interface SearchRequest {
-  /** The vocabularies to search, one bit for each; findings have a bit of their own. */
+  /** The vocabularies to search, one bit each; findings have their own bit. */
   readonly mask: number;
   /** Words that a text must contain, one bit each. */
   readonly need: number;
-  /** Whether texts without the heaviest words are found even if there are many others. */
+  /** Whether to find texts that lack the heaviest words even if there are many others. */
   readonly all: boolean;
   /** The maximum number of texts. */
   readonly limit: number;
@@ -160,15 +159,15 @@ export interface SearchHits {
   readonly scores: Float32Array;
   /** Names that the query contains in full, as rows of SEARCH_NAME_BYTES. */
   readonly names: Uint32Array;
-  /** The number of texts found before ranking. */
+  /** The number of texts found before ranking and limiting. */
   readonly touched: number;
 }
 
 /** The owners and targets of texts; views that are valid until the next kernel call. */
 export interface SearchTargets {
-  /** For each name, its finding's row in the `findings` section. */
+  /** For each name, the row of its finding in the `findings` section. */
   readonly owners: Uint32Array;
-  /** For each finding, the index of its first target, followed by the end of the last finding's targets. */
+  /** For each finding, the index of its first target; then the end of the last finding's targets. */
   readonly starts: Uint32Array;
   /** For each target, its row in the `codes` section and its grade. */
   readonly rows: Uint32Array;
@@ -191,15 +190,15 @@ export interface SearchIndex {
    */
   near(word: string, most: number, asPrefix: boolean): readonly NearRange[];
   /**
-   * Returns an upper bound on the number of texts that contain a word of the range: a text that contains several such
-   * words is counted several times.
+   * Returns an upper bound for the number of texts that contain a word in the range; a text with several such words is
+   * counted several times.
    */
   texts(range: SearchRange): number;
   find(plan: SearchPlan, request: SearchRequest): SearchHits;
   targets(): SearchTargets;
 }
 
-/** The row counts of the tables that an index covers. */
+/** The row counts of the tables covered by an index. */
 export interface SearchedCounts {
   readonly codes: number;
   readonly names: number;

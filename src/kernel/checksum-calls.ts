@@ -3,7 +3,7 @@
 
 import type { KernelInstance } from './kernel-exports.js';
 
-/** The size of a portion. It must be a multiple of 32, as every piece except the last must be. */
+/** The size of a portion. It must be a multiple of 32, as the kernel requires of every piece except the last. */
 const PORTION_BYTES = 1 << 16;
 const STRIPE_BYTES = 32;
 

@@ -1,10 +1,10 @@
 // Encodes text as UTF-8 into kernel memory. Browsers refuse to encode into shared memory (and to decode from it), so
 // text for a shared kernel is encoded into a private buffer and copied from there. All text for the kernel and the
-// compiler is written with these functions.
+// compiler is encoded by these functions.
 
 import { isSharedBuffer } from './memory.js';
 
-/** Number of UTF-16 code units encoded at a time; the buffer always has room for their UTF-8. */
+/** Maximum number of UTF-16 code units encoded at a time; the buffer has room for the UTF-8 of this many. */
 const PIECE_UNITS = 1 << 14;
 const encoder = new TextEncoder();
 let buffer = new Uint8Array();
@@ -26,7 +26,7 @@ export function encodeText(text: string, into: Uint8Array): { read: number; writ
   return { read, written };
 }
 
-/** Returns the end of the piece that begins at `begin`; it is never inside a surrogate pair. */
+/** Returns the end of the piece that begins at `begin`, which never splits a surrogate pair. */
 function pieceEnd(text: string, begin: number): number {
   const end = begin + PIECE_UNITS;
   const last = text.charCodeAt(end - 1);

@@ -1,4 +1,4 @@
-// Hot sections: where they are in kernel memory, and the function that copies a section there.
+// The locations of the hot sections in kernel memory, and a function that copies a section there.
 
 import type { KernelInstance } from './kernel-exports.js';
 
@@ -12,7 +12,7 @@ export interface HotSections {
   readonly nodeKeys: HotSection;
   /** The `loose` section. Every bundle contains it, but it is absent here if loose matching is not needed. */
   readonly loose?: HotSection;
-  /** The `search` section; absent in small bundles, whose index is built at the first search. */
+  /** The `search` section; absent in small bundles, whose index is built on the first search. */
   readonly search?: HotSection;
 }
 

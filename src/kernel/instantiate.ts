@@ -1,5 +1,5 @@
 // Instantiates the kernel from the embedded wasm. The module is compiled once per process. One binary serves both
-// shared and unshared memories, because they differ only in a single flag of the memory import.
+// shared and unshared memories, because the only difference is one flag in the memory import.
 
 import { bytesOfBase64 } from './base64.js';
 import type { KernelExports, KernelInstance } from './kernel-exports.js';
@@ -14,8 +14,8 @@ let unsharedModule: Promise<WebAssembly.Module> | undefined;
 let sharedModule: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Instantiates the kernel in the memory `wasm` or, if that is not given, in a fresh memory. `binary` replaces the
- * embedded wasm (in tests).
+ * Instantiates the kernel in the memory `wasm` or, if none is given, in a fresh one. Tests pass a `binary` to replace
+ * the embedded wasm.
  */
 export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint8Array): Promise<KernelInstance> {
   const memory = wasm ?? newWasmMemory(false);
@@ -25,7 +25,7 @@ export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint
   return { exports: instance.exports as unknown as KernelExports, memory: wrapMemory(memory) };
 }
 
-/** Compiles the embedded kernel for unshared memories, so that a later instantiation need not wait. */
+/** Compiles the embedded kernel for unshared memories, so that later instantiations need not wait. */
 export async function compileKernel(): Promise<void> {
   await embeddedModule(false);
 }
@@ -46,8 +46,8 @@ function embeddedBinary(): Uint8Array {
 function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Module> {
   const bytes = new Uint8Array(binary);
   if (shared) bytes[memoryLimitsAt(bytes)] = LIMITS_HAVE_MAXIMUM | LIMITS_SHARED;
-  // Synchronous compilation of so little code is far faster than compilation on another thread, but it is not allowed
-  // on the main thread of a page.
+  // For so little code, synchronous compilation is far faster than compilation on another thread, but it is not allowed
+  // on the main thread of a web page.
   return 'document' in globalThis ? WebAssembly.compile(bytes) : Promise.resolve(new WebAssembly.Module(bytes));
 }
 

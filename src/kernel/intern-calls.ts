@@ -1,5 +1,5 @@
 // Interns the words of many texts, one chunk of texts per kernel call. The word table stays in kernel memory between
-// chunks, and is rebuilt at a larger size before it can become full.
+// chunks, and is rebuilt at a larger size before it becomes full.
 
 import { TEXT_PADDING } from '../../assembly/layout.js';
 import {
@@ -15,7 +15,7 @@ import {
 import type { InternedTexts, WrittenTexts } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-/** Maximum number of bytes in a chunk (exceeded only by a single longer text), and maximum number of texts. */
+/** Maximum numbers of bytes and of texts in a chunk; a single text may exceed the number of bytes. */
 const CHUNK_BYTES = 1 << 16;
 const CHUNK_TEXTS = 1 << 12;
 const FIRST_LOG = 17;
@@ -83,8 +83,8 @@ function tableLog({ memory }: KernelInstance, table: number): number {
 }
 
 /**
- * Allocates a table with 2^log slots and room for half as many words. New pages are zeroed, and take up no memory until
- * they are used.
+ * Allocates a table with 2^log slots and room for half as many words. New pages are zeroed and take up no physical
+ * memory until they are used.
  */
 function newTable({ memory }: KernelInstance, log: number): number {
   const slots = 2 ** log;

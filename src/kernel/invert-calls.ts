@@ -1,16 +1,16 @@
-// Inverts lists of the terms of each text into lists of the texts of each term. The kernel does the work; this file
-// lays out the kernel's working areas and copies the results out of them.
+// Turns lists of the terms in each text into lists of the texts that contain each term. The kernel does the work; this
+// file lays out the kernel's working areas and copies the results out of them.
 
 import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// Maximum number of bytes that a text takes up in a list. In a chunk it takes up fewer, which leaves room for the
-// directory and the list of the chunk.
+// Maximum number of bytes that a text takes up in a list. It takes up fewer in a chunk, which leaves room for the chunk
+// directory and for the chunk while it is still a list.
 const ENTRY_BYTES = 5;
 
 /**
- * Inverts texts. `weigh` receives the number of texts per term and the number of texts that contain any term, and
+ * Inverts texts. `weigh` is called with the number of texts per term and the number of texts that contain any term, and
  * returns the weights of the terms.
  */
 export function invertTexts(

@@ -1,4 +1,4 @@
-// The kernel with the hot sections of one bundle, as typed calls that hide pointers and memory growth.
+// The kernel over the hot sections of one bundle: typed calls that hide pointers and memory growth.
 
 import {
   CACHE_BYTES,
@@ -30,7 +30,9 @@ const BYTES_PER_MARK = 16;
 const LEAST_MATCHES = 64;
 const MARK_BYTES = 4;
 const BIGGEST_RESERVATION = 0x7fff0000;
-/** Minimum number of slots per entry in a table of misspellings; the size of the table is the next power of two. */
+/**
+ * Minimum number of slots per form in a table of misspellings; the size of the table is rounded up to a power of two.
+ */
 const SPELLING_ROOM = 1.4;
 const LEAST_SPELLING_LOG = 4;
 
@@ -41,8 +43,8 @@ interface MatchOptions {
 }
 
 /**
- * Returns a kernel for the given hot sections. Each section is verified by `proofs` before its first use; if `proofs`
- * is not given, the sections must already have passed verifyHotSections.
+ * Returns a kernel for the given hot sections. Each section is verified by `proofs` before its first use; without
+ * `proofs`, the sections must already have passed verifyHotSections.
  */
 export function createKernel(instance: KernelInstance, hot: HotSections, proofs?: HotProofs): Kernel {
   const matcher = once(() => {
@@ -79,7 +81,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The numbers of rows and marks for which there is room. */
+/** How many rows and marks there is room for. */
 interface Capacity {
   readonly matches: number;
   readonly loose: number;
@@ -87,16 +89,16 @@ interface Capacity {
 }
 
 /**
- * Returns the match function for a `recognizer` section, which must have been accepted by verifyRecognizer or have just
- * been written by the compiler in this process. If an index of the section's loose names is given, the function also
- * matches names loosely.
+ * Returns the match function for a `recognizer` section, which must have passed verifyRecognizer or have just been
+ * written by the compiler in this process. If an index of the section's loose names is given, the function also matches
+ * names loosely.
  */
 export function createMatcher(
   { exports, memory }: KernelInstance,
   section: HotSection,
   loose?: LooseIndex,
 ): Kernel['match'] {
-  // The cache is in new pages, which are zeroed. It is never freed, because its results are valid for all texts.
+  // The cache is in new pages, which are zeroed. It is never freed, because the results in it are valid for all texts.
   let cache = 0;
 
   let spelling = 0;
@@ -116,8 +118,8 @@ export function createMatcher(
   }
 
   /**
-   * Tries to match `text` with the given room for its UTF-8 (`textBytes`) and for rows; undefined if the room is too
-   * small.
+   * Tries to match `text` with `textBytes` bytes for its UTF-8 and the given room for rows; undefined if there is not
+   * enough room.
    */
   function attempt(text: string, options: MatchOptions, textBytes: number, room: Capacity): Matches | undefined {
     const index = loose?.pointer() ?? 0;
@@ -174,8 +176,8 @@ export function createMatcher(
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
       marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
-    // ASCII takes one byte per code unit, so the first attempt has room for that. If the text does not fit, a second
-    // attempt has room for any text.
+    // ASCII takes one byte per code unit, so the first attempt has room for that. If the text does not fit, the second
+    // attempt has room for any text of that length.
     const matches =
       attempt(text, options, text.length, room) ?? attempt(text, options, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);

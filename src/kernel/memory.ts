@@ -1,5 +1,5 @@
-// The memory of one kernel instance. Views of the memory are created only in this file. When the memory grows, views
-// are detached, so callers get a new view after every reservation and never keep an old one.
+// The memory of one kernel instance. Views of the memory are created only in this file. Growing the memory detaches
+// existing views, so callers get a new view after every reservation and never keep an old one.
 //   | kernel's own data | permanent allocations … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
@@ -10,14 +10,14 @@ const PAGE_BYTES = 65536;
 export const INITIAL_PAGES = 1;
 export const MAXIMUM_PAGES = 65536;
 /**
- * Maximum number of extra pages that an unshared memory has from the start. Untouched pages take up no memory, and a
- * memory that never grows detaches no buffer. That matters because JavaScript engines skip the detachment check when
- * reading typed arrays until a process has detached a buffer.
+ * Maximum number of extra pages that an unshared memory has from the start. Untouched pages take up no physical memory,
+ * and a memory that never grows detaches no buffer. This matters because JavaScript engines read typed arrays without
+ * checking for detachment until a buffer has been detached in the process.
  */
 const MOST_SPARE_PAGES = 512;
 /**
- * A small bundle gets only one spare page per this many bytes, because engines collect garbage more often the larger
- * the memories of a process are, even if the pages are untouched.
+ * A small bundle gets only one spare page per this many bytes, because engines collect garbage more often when a
+ * process has larger memories, even if their pages are untouched.
  */
 const BYTES_PER_SPARE_PAGE = 6144;
 const LEAST_SPARE_PAGES = 16;
@@ -30,13 +30,13 @@ export interface KernelMemory {
   u8(): Uint8Array;
   /** Returns a new view of `length` u32s at a pointer, which must be a multiple of 4. */
   u32(pointer: number, length: number): Uint32Array;
-  /** Returns a pointer (a multiple of 64) to `bytes` zeroed bytes, which are kept until `release`. */
+  /** Returns a pointer (a multiple of 64) to `bytes` zeroed bytes, which stay allocated until `release`. */
   allocate(bytes: number): number;
   /** Returns a pointer (a multiple of 64) to at least `bytes` bytes, which are valid until the next reservation. */
   reserve(bytes: number): number;
   /**
-   * Gives all allocations in a shared memory back to this thread; nothing of the instance may be used afterwards. An
-   * unshared memory is freed as a whole when nothing refers to it.
+   * Returns all allocations in a shared memory to this thread's free pages; the instance must not be used afterwards.
+   * An unshared memory is freed as a whole when nothing refers to it.
    */
   release(): void;
 }
@@ -58,7 +58,7 @@ export function newWasmMemory(shared: boolean, bytes = Number.POSITIVE_INFINITY)
 
 /**
  * Wraps the memory of one instance. A thread that grows a memory owns exactly the pages that it added, so several
- * threads may wrap the same shared memory and still have separate working areas.
+ * threads can wrap the same shared memory and still have separate working areas.
  */
 export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   // A shared memory has no spare pages, because any thread could take them.
@@ -68,11 +68,12 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   let reservedBytes = 0;
   /** The slabs of a shared memory that this instance uses. */
   let own: Slab[] = [];
-  // The view is cached because it is needed for every text and `wasm.buffer` is slow.
+  // The view is cached, because it is needed for every text and reading `wasm.buffer` is slow.
   let whole = new Uint8Array();
 
   function wholeMemory(): Uint8Array {
-    // A detached view has length 0. When another thread grows a shared memory, this thread does not need the new pages.
+    // A detached view has length 0. When another thread grows a shared memory, the old view remains usable, and this
+    // thread does not need the new pages.
     if (whole.length === 0) whole = new Uint8Array(wasm.buffer);
     return whole;
   }
@@ -101,7 +102,7 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
     }
   }
 
-  /** Gives one slab of a shared memory back. */
+  /** Returns one slab of a shared memory to the free list. */
   function giveBack(pointer: number): void {
     const slab = own.find((one) => one.pointer === pointer);
     if (slab === undefined) return;
@@ -117,8 +118,8 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
     allocate,
     reserve(bytes) {
       if (bytes > reservedBytes) {
-        // The previous reservation is abandoned or, in a shared memory, given back. Because sizes at least double, all
-        // abandoned reservations together are smaller than the current one.
+        // The previous reservation is abandoned or, in a shared memory, returned. Because each reservation is at least
+        // twice as large as the previous one, all abandoned reservations together are smaller than the current one.
         const next = Math.max(bytes, 2 * reservedBytes, PAGE_BYTES);
         giveBack(reserved);
         reserved = allocate(next);

@@ -1,6 +1,6 @@
 // Typed calls to the kernel's node-key index, with keys as strings and positions as numbers or Uint32Arrays. The input
-// is a `node-keys` section in kernel memory that verifyNodeKeys has accepted. Memory may move at every `reserve`, so
-// each call takes its view after its last reservation and copies its result out.
+// is a `node-keys` section in kernel memory that has passed verifyNodeKeys. Memory may move at every `reserve`, so each
+// call creates its view after its last reservation and copies its result out.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -18,7 +18,7 @@ export interface NodeKeyMemory {
 /** The node-key calls of the kernel, plus one that compares positions. */
 export interface NodeKeys
   extends Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'> {
-  /** Whether position `a` is below position `b`; false if they are equal. */
+  /** Whether position `a` is below position `b`; false if both are the same. */
   isDescendant(a: number, b: number): boolean;
 }
 
@@ -34,13 +34,13 @@ const FAULTS = [
 ];
 
 /**
- * Expressions are short compared to the keys that they match. An expression that does not fit is computed a second
- * time, with enough room.
+ * Expressions are usually much shorter than the keys that they match. An expression that does not fit is computed a
+ * second time, with enough room.
  */
 const EXPRESSION_BYTES_PER_KEY = 6;
 const EXPRESSION_BYTES_LEAST = 64;
 
-/** Throws `invalid-bundle` unless the section at pointer `section`, of `bytes` bytes, is sound. */
+/** Throws `invalid-bundle` unless the section of `bytes` bytes at pointer `section` is sound. */
 export function verifyNodeKeys(exports: NodeKeyExports, section: number, bytes: number, findingCount: number): void {
   const fault = exports.nkVerify(section, bytes, findingCount);
   if (fault === 0) return;
@@ -113,8 +113,8 @@ export function createNodeKeys(exports: NodeKeyExports, memory: NodeKeyMemory, s
 }
 
 /**
- * Returns a function that computes the expression for positions in a `node-keys` section compiled for that call alone.
- * The next call reuses the memory of the section.
+ * Returns a function that computes the expression for positions in a `node-keys` section compiled just for that call.
+ * The next call reuses the section's memory.
  */
 export function createExpressions(
   exports: NodeKeyExports,

@@ -1,6 +1,5 @@
-// Verifies the hot sections, to find structural errors that checksums cannot reveal, because a faulty writer also
-// writes a matching checksum. Verification takes time linear in the size of a section and runs once, before the section
-// is first used.
+// Verifies the hot sections, to find structural errors that checksums cannot reveal: a faulty writer also writes a
+// matching checksum. Verification takes linear time and runs once, before a section is first used.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { HotSection, HotSections } from './hot-sections.js';
@@ -19,7 +18,10 @@ export interface HotTargets {
 /** The minimum row counts that other sections must have for the references in the `recognizer` section to be valid. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
 
-/** Verifiers for the sections used in matching and for the node-key tree; each throws `invalid-bundle`. */
+/**
+ * Verifiers for the sections used in matching and for the node-key tree; each throws `invalid-bundle` if it finds a
+ * fault.
+ */
 export interface HotProofs {
   matching(): void;
   tree(): void;
@@ -41,8 +43,8 @@ const FAULTS = [
 ];
 
 /**
- * Throws `invalid-bundle` unless every walk over the hot sections is certain to stay inside them and terminate,
- * whatever the text.
+ * Throws `invalid-bundle` unless every walk over the hot sections is sure to stay inside them and terminate, whatever
+ * the text.
  */
 export function verifyHotSections(instance: KernelInstance, hot: HotSections, targets: HotTargets): void {
   const { matching, tree } = hotProofs(instance, hot, targets);
@@ -50,7 +52,7 @@ export function verifyHotSections(instance: KernelInstance, hot: HotSections, ta
   tree();
 }
 
-/** The verifiers of the hot sections; `named` is the result of verifyRecognizer if that has already run. */
+/** Returns the verifiers for the hot sections; `named` is the result of verifyRecognizer if it has already run. */
 export function hotProofs(
   instance: KernelInstance,
   { recognizer, loose, nodeKeys }: HotSections,
@@ -70,7 +72,7 @@ export function hotProofs(
   };
 }
 
-/** Verifies the `recognizer` section on its own; returns the minimum row counts at which its references are valid. */
+/** Verifies the `recognizer` section on its own; returns the minimum row counts that make its references valid. */
 export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,

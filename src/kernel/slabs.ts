@@ -1,17 +1,20 @@
-// Pages of shared memories that are no longer used. A WebAssembly memory can only grow, so what a closed knowledge base
-// leaves is kept here for the next one that this thread opens on the same memory. Every thread has a list of its own,
-// because a thread owns exactly the pages that it added.
+// Keeps track of unused pages in shared memories. A WebAssembly memory can only grow, so the pages of a closed
+// knowledge base are kept here for the next one that this thread opens on the same memory. Every thread has its own
+// list, because it owns exactly the pages that it added.
 
-/** A stretch of a memory, in whole pages. */
+/** A range of a memory that consists of whole pages. */
 export interface Slab {
   readonly pointer: number;
   readonly bytes: number;
 }
 
-/** The free slabs of each memory, by address; no two of them touch. */
+/** The free slabs of each memory, sorted by address; no two of them are adjacent. */
 const free = /* @__PURE__ */ new WeakMap<WebAssembly.Memory, Slab[]>();
 
-/** Takes the smallest free slab with room for `bytes` bytes, and leaves its rest; undefined if there is none. */
+/**
+ * Takes `bytes` bytes from the smallest free slab that is large enough, and keeps the rest free; undefined if there is
+ * no such slab.
+ */
 export function takeSlab(memory: WebAssembly.Memory, bytes: number): Slab | undefined {
   const slabs = free.get(memory) ?? [];
   let best: Slab | undefined;
@@ -26,7 +29,7 @@ export function takeSlab(memory: WebAssembly.Memory, bytes: number): Slab | unde
   return { pointer, bytes };
 }
 
-/** Gives slabs back; slabs that touch become one. */
+/** Returns slabs to the free list, merging adjacent ones. */
 export function giveSlabs(memory: WebAssembly.Memory, given: readonly Slab[]): void {
   const sorted = [...(free.get(memory) ?? []), ...given].sort((a, b) => a.pointer - b.pointer);
   const joined: Slab[] = [];

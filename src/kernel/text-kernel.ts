@@ -11,9 +11,9 @@ import { textTooLong } from './text-limit.js';
 
 /** The calls that the builder needs in addition to folding. */
 export interface BuilderKernel extends TextKernel {
-  /** Returns the hashes of folded words for a seed, as (low, high) halves. */
+  /** Returns the hashes of folded words for a seed, each as a low and a high half. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
-  /** Returns the possible singulars of a folded word, the likeliest first. */
+  /** Returns the possible singulars of a folded word, likeliest first. */
   singulars(word: string): string[];
 }
 
@@ -27,7 +27,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
   let running: RunningChecksum | undefined;
   return {
     words(text) {
-      // A word has at least one letter and, unless it is the last one, is followed by at least one other character.
+      // A word has at least one letter and, unless it is the last, is followed by at least one other character.
       const rowCapacity = (text.length >> 1) + 1;
       const textBytes = text.length * 3 + TEXT_PADDING;
       const outCapacity = text.length * FOLDED_BYTES_PER_UNIT;

@@ -1,8 +1,8 @@
-// The error for a text that exceeds the maximum length, in one place.
+// The error for a text that is too long for the kernel, shared by all calls.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The error for a text so long that the kernel's memory cannot hold both its UTF-8 and its rows. */
+/** Creates the error for a text that is so long that its UTF-8 and its rows do not fit in the kernel's memory. */
 export function textTooLong(text: string): CtermError {
   return new CtermError(
     'too-large',

@@ -1,5 +1,5 @@
 // The codes of all records of a chart in one vocabulary. Each record is first translated on its own. Its codes are then
-// combined with those of other records, made more specific according to what the record states, and put into claim
+// combined with those of other records, made more specific with the values that the record states, and put into claim
 // order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
@@ -50,7 +50,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   );
   specifyRecords(kb, items, records, vocabulary);
   combineCodes(kb, records, options);
-  // Codes produced by combinations may also take sides and encounters.
+  // This follows the combinations because codes that they produce may also need a side or an encounter.
   specifyRecords(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
   if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
@@ -67,9 +67,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   });
 }
 
-/**
- * The code of a record in the spelling of its vocabulary, if the knowledge base lacks that code; otherwise undefined.
- */
+/** A record's code as its vocabulary spells it, if the knowledge base lacks that code; otherwise undefined. */
 function unlistedCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
   if (sourceVocabulary !== vocabulary || context.prefix !== undefined || context.result === NEGATIVE) return undefined;
   return codeSpellings(vocabulary, sourceCode.trim().toUpperCase()).find(
@@ -108,8 +106,8 @@ function specifyRecords(
 }
 
 /**
- * The request for one item. The fields are written out so that all requests have the same object shape, because this is
- * a hot path.
+ * The request for one item. The fields are written out so that all requests have the same object shape, which matters
+ * on this hot path.
  */
 function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions): RecordRequest {
   const { sourceVocabulary, sourceCode, context, autoGenerate, day, groupId, isInpatient } = item;
@@ -128,8 +126,8 @@ function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions):
 }
 
 /**
- * The entries of all groups. The groups are numbered if there are several, or if a single other entry can replace them
- * all.
+ * The entries of all groups. Groups are numbered if there are several, or if a single other entry can replace all of
+ * them.
  */
 function numberedEntries(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
   if (groups.length === 1 && !isOneOfTwo) return groups[0];

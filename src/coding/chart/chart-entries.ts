@@ -1,5 +1,5 @@
-// The codes of one record of a chart, translated in the context of the record and returned as chart map entries. Our
-// interpretation: the entries of a group are alternatives, best first; if there are several groups, the best entry of
+// The codes of one record in a chart, translated in the context of the record and returned as chart map entries. Our
+// interpretation: the entries in a group are alternatives, best first; if there are several groups, the best entry of
 // each is needed.
 
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../../contract/result-types.js';
@@ -16,7 +16,7 @@ import { isHistoryOfPresentDisease, withoutPrefix } from '../translate/history-o
 import { MAP_STATUS } from '../translate/map-entry.js';
 import { type TranslationRequest, translate } from '../translate/translate.js';
 
-/** The parts of a record and of a request that determine the entries of the record. */
+/** The parts of a record and a request that determine the record's entries. */
 export interface RecordRequest extends TranslationRequest {
   readonly groupId: string;
   readonly includeHints: boolean;
@@ -29,15 +29,15 @@ export interface RecordRequest extends TranslationRequest {
 
 /** The entries of a record in one vocabulary. */
 export interface RecordEntries {
-  /** Whether the data in the chart sufficed to decide every rule. */
+  /** Whether the chart contained enough data to decide every rule. */
   readonly isQualified: boolean;
-  /** The groups of entries. A code of every group is needed, and the first entry of a group is selected. */
+  /** The groups of entries. One code from every group is needed; the first entry of each group is selected. */
   readonly groups: ChartMapEntry[][];
   /** Entries that can be used instead of all the groups. */
   readonly instead: ChartMapEntry[];
 }
 
-/** The entries of a record; empty if the knowledge base has no maps for it. */
+/** The entries for a record; empty if the knowledge base has no maps for it. */
 export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntries {
   if (isUncertain(given) && given.isInpatient) return asIfConfirmed(kb, given);
   const request = isHistoryOfPresentDisease(kb, given) ? withoutPrefix(given) : given;
@@ -59,7 +59,7 @@ export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntrie
 
 const NO_ENTRIES: ChartMapEntry[] = [];
 
-/** The chart entry for a translated entry. It may be suppressed by a qualifier of the record that no map covers. */
+/** The chart entry for a translated entry, suppressed if the record has a suppressing qualifier that no map covers. */
 function chartEntryOf(
   one: CodeMapEntry,
   request: RecordRequest,
@@ -74,7 +74,7 @@ function isQualified({ statusId }: CodeMapEntry): boolean {
   return statusId !== MAP_STATUS.unqualified;
 }
 
-/** The prefixes for possible, probable, suspected, and to be ruled out. */
+/** The prefixes for "possible", "probable", "suspected" and "rule out". */
 const UNCERTAIN = ['P', 'Q', 'S', 'R'];
 
 function isUncertain({ context }: RecordRequest): boolean {
@@ -101,8 +101,9 @@ function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
 const NEGATIVE = 'N';
 
 /**
- * Our interpretation: the qualifiers of a record affect a code just as they affect a finding, even if no map covers
- * them. A condition that is absent, past, uncertain or someone else's is not coded as present.
+ * The qualifier that keeps the codes of a record from being reported. Our interpretation: a record's qualifiers affect
+ * a given code just as they affect a finding, even if no map covers them. A condition that is absent, past, uncertain
+ * or someone else's is not coded as present.
  */
 function qualifierSuppressing(
   kb: Knowledge,
@@ -120,7 +121,7 @@ function withSuppression(one: CodeMapEntry, by: 'prefix' | 'result'): CodeMapEnt
   return { ...one, unreportable: true, properties: [...one.properties, property] };
 }
 
-/** Whether an entry needs no review: it is reportable, all its rules are decided, and it is not generated. */
+/** Whether an entry needs no review, i.e. it is reportable, all its rules are decided, and it is not generated. */
 function isSelectable({ unreportable, statusId }: CodeMapEntry): boolean {
   return !unreportable && (statusId ?? MAP_STATUS.qualified) === MAP_STATUS.qualified;
 }
@@ -162,11 +163,11 @@ function mapHints({ properties }: CodeMapEntry): CodeHint[] {
 }
 
 function toMissingDatum(value: string): MissingDatum {
-  // Properties named `missing` contain what evaluateRule found to be missing.
+  // Properties named `missing` hold a datum that evaluateRule reported as missing.
   return value as MissingDatum;
 }
 
-/** The CtermIds of a finding and its ancestors, in the form in which the `with` conditions of rules use them. */
+/** The CtermIds of a finding and its ancestors, as strings for the `with` conditions of rules. */
 export function withAncestors(kb: Knowledge, ctermId: number): readonly string[] {
   const row = findingById(kb, ctermId);
   if (row < 0) return [];

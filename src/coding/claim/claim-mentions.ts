@@ -7,7 +7,7 @@ import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { CX, DX, PX, SX } from '../../knowledge/term-types.js';
 
-/** The parts of a note, distinguished by what a finding in them means for the claim. */
+/** The parts of a note, distinguished by what their findings mean for the claim. */
 export type NotePart =
   | 'assessment'
   | 'differential'
@@ -62,7 +62,7 @@ export interface ClaimMention {
 
 const CHRONIC = 'chronic';
 
-/** The findings of a note that the knowledge base contains, in text order. */
+/** The recognised findings that the knowledge base contains, in text order. */
 export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
   const { findings } = kb.tables;
   const mentions = results.flatMap((result) => {
@@ -79,19 +79,21 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
   return mentions.some(({ part }) => part === 'assessment') ? mentions : withListedProblems(text, mentions);
 }
 
-/** The parts of a note in which a numbered list may be the list of problems of a note without an assessment. */
+/** If a note has no assessment, a numbered list in one of these parts may be its problem list. */
 const MAY_LIST_PROBLEMS: readonly NotePart[] = ['unknown', 'story', 'course', 'plan'];
-/** The fewest items of a list of problems. */
+/** The minimum number of items in a problem list. */
 const FEWEST_PROBLEMS = 2;
 
-/** In a note without a heading for the assessment, a numbered list whose items begin with diseases is the assessment. */
+/**
+ * In a note without an assessment heading, a numbered list whose items begin with diseases is taken as the assessment.
+ */
 function withListedProblems(text: string, mentions: ClaimMention[]): ClaimMention[] {
   const items = new Map<number, ClaimMention[]>();
   for (const mention of mentions) {
     const start = MAY_LIST_PROBLEMS.includes(mention.part) ? itemStart(text, mention) : undefined;
     if (start === undefined) continue;
     const sentence = items.get(start) ?? [];
-    // A sign or symptom is a problem if the item begins with it; otherwise it describes the problem.
+    // A sign or symptom is a problem only if the item begins with it; otherwise it describes the problem.
     if (sentence.length === 0 || mention.type === DX || mention.type === CX) items.set(start, [...sentence, mention]);
   }
   const listed = [...items.values()].filter(([first]) => PROBLEMS.includes(first.type));
@@ -103,7 +105,7 @@ function withListedProblems(text: string, mentions: ClaimMention[]): ClaimMentio
 const PROBLEMS: readonly number[] = [DX, CX, SX, PX];
 const ITEM = /^[ \t]*(?:#|\(?#?\d{1,2}[.):])[ \t]*/;
 
-/** The start of the numbered item in whose first sentence a finding is; undefined if it is in none. */
+/** The start of the numbered item whose first sentence contains a finding; undefined if there is none. */
 function itemStart(text: string, { result: { index } }: ClaimMention): number | undefined {
   const start = text.lastIndexOf('\n', index - 1) + 1;
   const before = text.slice(start, index);
@@ -111,7 +113,7 @@ function itemStart(text: string, { result: { index } }: ClaimMention): number | 
   return marker === undefined || /[.;](?:\s|$)/.test(before.slice(marker.length)) ? undefined : start;
 }
 
-/** A finding in the form in which an answer quotes it. */
+/** A finding as it is quoted in an answer. */
 export function quoted(text: string, { result }: ClaimMention): ClaimFinding {
   const { index, length, ctermId, description, notation, context } = result;
   const finding: ClaimFinding = {

@@ -1,12 +1,12 @@
-// Decides which findings of a note may support codes on its claim, as far as their qualifiers and their places in the
-// note allow. The assessment of a note states what the visit was about: if it names a confirmed diagnosis, symptoms,
-// signs and acute diseases mentioned elsewhere are not reported.
+// Decides which findings in a note may support codes on its claim, based on their qualifiers and their places in the
+// note. The assessment states what the visit was about: if it names a confirmed diagnosis, symptoms, signs and acute
+// diseases mentioned elsewhere are not reported.
 
 import type { HoldReason } from '../../contract/claim-types.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 import type { ClaimMention } from './claim-mentions.js';
 
-/** The reason for holding each finding back, in the same order; undefined for a finding that may support a code. */
+/** For each finding, in order, the reason for holding it back; undefined if it may support a code. */
 export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boolean): (HoldReason | undefined)[] {
   const reasons = mentions.map((mention) => statedReason(mention, isInpatient));
   const isOpen = (mention: ClaimMention, at: number, types: readonly number[]) =>
@@ -24,7 +24,7 @@ export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boo
   return reasons;
 }
 
-/** The statuses of a drug that the patient is taking: continued, and continued in another dose. */
+/** The statuses of a drug that the patient is taking: continued, and continued at a different dose. */
 const TAKEN: readonly string[] = ['CT', 'CG'];
 
 /** Whether a drug is already being taken, although the plan mentions it. */
@@ -44,7 +44,7 @@ function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean
   if (outcome === NEGATIVE) return type === TX ? 'measurement' : 'negated';
   if (prefix === 'O' && !isTaken(result)) return 'planned';
   if (type === TX) return testReason(result);
-  // What was treated during a stay is coded even if it has resolved by discharge.
+  // A condition treated during a hospital stay is coded even if it has resolved by discharge.
   const isTreated = isInpatient && part === 'assessment' && type !== RX;
   if (GONE.includes(status) && prefix !== 'H' && !isTreated) return 'resolved';
   if (part === 'differential') return 'uncertain';
@@ -53,7 +53,7 @@ function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean
   return undefined;
 }
 
-/** Vital measurements whose codes depend on the value alone. */
+/** Measurements whose codes depend on the value alone. */
 const CODED_BY_VALUE = /body mass|gestational age|weeks/i;
 
 function testReason({ value, result, description }: ClaimMention['result']): HoldReason | undefined {
@@ -87,7 +87,8 @@ function placeReason(
     return hasAssessment && part !== 'complaint' && part !== 'story' && part !== 'course' ? 'not-assessed' : undefined;
   }
   if ((type === DX || type === CX) && result.prefix === undefined && hasAssessment && !isChronic) {
-    // What was found or treated during a stay is reported (III), even if the list of diagnoses leaves it out.
+    // A condition found or treated during a hospital stay is reported (III), even if it is missing from the list of
+    // diagnoses.
     return part === 'problems' || (isInpatient && part === 'course') ? undefined : 'not-assessed';
   }
   if (type === RX && result.prefix === undefined && !isTaken(result)) return 'no-code';

@@ -1,8 +1,9 @@
-// The reasons why a finding yields no code on a claim, each with a sentence and a section of the official guidelines.
+// The reasons why a finding yields no code on a claim, each with an explanation and a section of the official
+// guidelines.
 
 import type { HoldReason } from '../../contract/claim-types.js';
 
-/** A reason in words. */
+/** The texts for a reason. */
 interface HoldText {
   readonly explanation: string;
   readonly guideline: string;

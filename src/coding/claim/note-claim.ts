@@ -1,4 +1,4 @@
-// The claim of a note: the codes that its findings support, in claim order and with their evidence, and the findings
+// The claim for a note: the codes that its findings support, in claim order and with their evidence, and the findings
 // that are not reported. The codes come from the chart (../chart/chart-codes.ts), which combines and orders them; rules
 // in the knowledge base hold back codes that do not belong on a claim.
 
@@ -26,13 +26,13 @@ import { roleOf } from './claim-roles.js';
 import { HOLD_TEXTS } from './hold-reasons.js';
 import { statedByOthers } from './unspecific-codes.js';
 
-/** A finding that may support codes, with the codes that it gets in the chart. */
+/** A finding that may support codes, with its codes from the chart. */
 export interface CodedMention {
   readonly mention: ClaimMention;
   readonly map: ChartCodeMap['map'][number];
 }
 
-/** Everything from which a claim is made. */
+/** The note, vocabulary and patient for which a claim is made. */
 export interface ClaimRequest {
   readonly text: string;
   readonly vocabulary: string;
@@ -77,10 +77,10 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
   return { codes, held };
 }
 
-/** The step by which a code without detail gives way to one that has it. */
+/** The step in which a less detailed code gives way to a more detailed one. */
 const DETAIL = { rule: 'detail', guideline: 'I.B.2' };
 
-/** Lets the findings of a code that leaves open what another one states support that other code. */
+/** Moves the findings that support an unspecific code to the code that specifies what the first one leaves open. */
 function moveTo(candidates: Map<string, Candidate>, open: string, code: string): void {
   const from = candidates.get(open);
   const to = candidates.get(code);
@@ -93,8 +93,8 @@ function moveTo(candidates: Map<string, Candidate>, open: string, code: string):
 }
 
 /**
- * The first-listed code is what the visit was about (IV.G). A disease that the note mentions only as history does not
- * come before it, unless a guideline or a note of the vocabulary put it there.
+ * The first-listed code states what the visit was about (IV.G). A disease that the clinical note mentions only as
+ * history does not precede it, unless a guideline or a note in the vocabulary has put it there.
  */
 function putVisitFirst(kb: Knowledge, vocabulary: string, kept: Candidate[]): void {
   const isOfVisit = ({ mentions }: Candidate) => mentions.some(({ part }) => !BACKGROUND.includes(part));
@@ -116,7 +116,7 @@ export function heldFinding(text: string, mention: ClaimMention, reason: HoldRea
   return { ...quoted(text, mention), reason, ...HOLD_TEXTS[reason] };
 }
 
-/** The first entry of each group of a record, without those that may be used instead of all groups. */
+/** The first entry of each group of a record, excluding entries that can be used instead of all the groups. */
 function takenEntries({ entries }: ChartCodeMap['map'][number]): ChartMapEntry[] {
   const first = new Map<number, ChartMapEntry>();
   let isGrouped = false;
@@ -166,7 +166,7 @@ function addCandidates(
   }
 }
 
-/** Whether a code states a symptom, a sign or a test, which a diagnosis on the claim can cover. */
+/** Whether a code is for a symptom, a sign or a test, which a diagnosis on the claim can cover. */
 function isSign(code: string, { type }: ClaimMention): boolean {
   return code.startsWith('R') || type === TX;
 }
@@ -226,7 +226,7 @@ function claimCode(
   return { vocab, code, description, sequence, role, reportable, lacks, excludes, confidence, evidence, steps };
 }
 
-/** The codes that an Excludes1 note of the given code forbids, and those whose Excludes1 notes forbid it. */
+/** The codes forbidden by an Excludes1 note on the given code, and those whose own Excludes1 notes forbid it. */
 function excludedCodes(kb: Knowledge, vocab: string, code: string, all: readonly string[]): string[] {
   const forbids = (one: string, other: string) => {
     const row = nearestRow(kb, vocab, one);

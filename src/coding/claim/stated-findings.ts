@@ -1,5 +1,5 @@
-// The findings that an answer of `codeNote` states, as candidates for a claim, from which the checker derives the claim
-// again. The answer may come from anywhere, so every member is validated.
+// Reads the findings stated in an answer from `codeNote` as candidates for a claim; the checker derives the claim from
+// them again. The answer may come from anywhere, so every member is validated.
 
 import type { ClaimProblem } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
@@ -8,18 +8,18 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Parses the qualifiers in a notation; undefined if the string is not a notation. */
+/** A function that parses the qualifiers in a notation; undefined if the string is not a notation. */
 export type ReadNotation = (text: string) => Partial<RecognitionResult> | undefined;
 
 /** What is needed to read the stated findings. */
 export interface StatedRequest {
   readonly text: string;
   readonly readNotation: ReadNotation;
-  /** Receives a problem for each member that cannot be true. */
+  /** The list to which a problem is added for each member that cannot be true. */
   readonly problems: ClaimProblem[];
 }
 
-/** The findings of an answer, each once, in text order. */
+/** The findings in an answer, each once, in text order. */
 export function statedFindings(kb: Knowledge, answer: Members, request: StatedRequest): RecognitionResult[] {
   const found = new Map<string, RecognitionResult>();
   const add = (given: unknown, where: string) => {
@@ -71,8 +71,8 @@ function statedFinding(
     confidence: 1,
     context: { cues: cuesOf(cues, text, refuse), ...(section !== undefined && { section }) },
   };
-  // These two reasons are the only ones that neither the notation nor the section expresses.
-  // A rule about codes may give the second one too; then the finding has a code, and is this patient's.
+  // Only these two reasons cannot be derived from the notation and the section. A rule about codes may also give the
+  // reason `another-person`; in that case the finding has a code and is about this patient.
   const isOther = reason === 'another-person' && code === undefined;
   if (reason === 'hypothetical' || isOther) finding.hypothetical = true;
   if (isOther && finding.context !== undefined) finding.context.subject = 'other';

@@ -1,11 +1,11 @@
-// Codes that leave open what another code of the claim states: "heart failure, kind not named" beside "acute systolic
-// heart failure". Such a code is not reported beside the other (Official Guidelines, I.B.2).
+// Finds codes that leave open what another code on the claim specifies: "heart failure, kind not named" next to "acute
+// systolic heart failure". Such a code is not reported along with the other (Official Guidelines, I.B.2).
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { categoryOf } from '../codes/code-patterns.js';
 import { type OwnSpecifier, ownSpecifiers } from '../specify/specifiers.js';
 
-/** For each code that leaves open what another one states, that other code. */
+/** Returns a map from each code that leaves something open to the code that specifies it. */
 export function statedByOthers(
   kb: Knowledge,
   vocabulary: string,
@@ -30,7 +30,10 @@ export function statedByOthers(
   return found;
 }
 
-/** Whether a code is the same as another up to a character that it leaves open, and does not contradict it after that. */
+/**
+ * Whether a code is the same as another up to a character that it leaves open, and its side does not contradict that of
+ * the other.
+ */
 function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]): boolean {
   const at = own.findIndex(({ choice }, index) => choice.character !== other[index]?.choice.character);
   if (at < 0 || other[at] === undefined) return false;
@@ -40,7 +43,7 @@ function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]
   return side === 'none' || side === '' || side === others;
 }
 
-/** Whether a character means that something is not stated. */
+/** Whether a character means "not specified". */
 function isOpen({ choice: { label, meaning } }: OwnSpecifier): boolean {
   return meaning === 'none' || /\b(?:unspecified|not named|not specified|not said)\b/i.test(label);
 }

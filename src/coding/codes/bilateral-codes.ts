@@ -45,7 +45,7 @@ function hasBothSides(entries: readonly SidedEntry[]): boolean {
   return entries.some(({ side }) => side === 'right') && entries.some(({ side }) => side === 'left');
 }
 
-/** The selected entries whose codes state a side. */
+/** The selected entries whose codes specify a side. */
 function sidedEntries(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): SidedEntry[] {
   const found: SidedEntry[] = [];
   for (let at = 0; at < records.length; at++) {
@@ -76,7 +76,7 @@ function groupsByPrefix(sided: readonly SidedEntry[]): SidedEntry[][] {
 
 const MAX_CACHED_CODES = 20_000;
 
-/** The side stated by a code, `right` or `left`; '' if the code does not state a single side. */
+/** The side that a code specifies, `right` or `left`; '' if it does not specify a single side. */
 const sideOf = /* @__PURE__ */ codeCache(MAX_CACHED_CODES, readSide);
 
 function readSide(kb: Knowledge, vocabulary: string, code: string): string {

@@ -1,5 +1,5 @@
-// The codes of a chart in the form in which rules are applied to them. A code is listed once for each record that has
-// it, and is found by patterns. Matches are cached by pattern list, because many rules use the same list.
+// The codes of a chart, in a form to which rules can be applied. A code is listed once for each record that has it, and
+// can be looked up by patterns. Matches are cached by pattern list, because many rules use the same list.
 
 import { type CodePatterns, initialBit } from './code-patterns.js';
 
@@ -20,7 +20,7 @@ export interface MatchedCode extends ListedCode {
 /** The codes of a chart in one vocabulary. */
 export interface CodeList {
   readonly codes: readonly ListedCode[];
-  /** Whether any code matches the patterns. */
+  /** Returns whether any code matches the patterns. */
   has(patterns: CodePatterns): boolean;
   /** Returns the first code that matches the patterns, not counting `other` itself. */
   find(patterns: CodePatterns, other: ListedCode): MatchedCode | undefined;

@@ -1,5 +1,6 @@
-// The records of a chart with their codes, and the state of the whole chart: the patient's current codes, the codes
-// that a group of rules has added, and the codes of conditions that began before the condition of a given code.
+// The records of a chart with their codes, and the state of the chart as a whole: the patient's current codes, the
+// codes that a group of rules has added, and the codes for conditions that began before the condition with a given
+// code.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -7,15 +8,15 @@ import type { RuleContext } from '../specify/map-rules.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
 import { type CodeList, codeList, type ListedCode } from './chart-code-list.js';
 
-/** A record of a chart with its codes in one vocabulary, group by group; the first entry of each group is selected. */
+/** A record of a chart with its groups of codes in one vocabulary; the first entry of each group is selected. */
 export interface CodedRecord {
   readonly id: string;
   /** The id of the record that contains this record; empty if none does. */
   readonly parent: string;
   readonly context: RuleContext;
   /**
-   * A current code of the patient that the knowledge base lacks. It yields no entry, but the rules for other codes take
-   * it into account.
+   * A current code of the patient that the knowledge base lacks. It yields no entry, but rules for other codes take it
+   * into account.
    */
   readonly unknown?: string;
   groups: ChartMapEntry[][];
@@ -39,8 +40,8 @@ export function chartStateOf(records: readonly CodedRecord[]): ChartState {
 }
 
 /**
- * Whether a chart contains a code. If part of the code is unspecified (such as the trimester), a code that specifies
- * that part also counts.
+ * Whether a chart contains a code. If something is unspecified in the code (such as the trimester), a code that
+ * specifies it also counts.
  */
 export function hasCode(kb: Knowledge, vocabulary: string, { list, added }: ChartState, code: string): boolean {
   if (added.has(code)) return true;
@@ -69,7 +70,7 @@ export function suppressionOf({ properties }: ChartMapEntry): string {
 }
 
 /**
- * The codes of conditions that began before the condition of the given code. Our interpretation: an undated record
+ * The codes for conditions that began before the condition with the given code. Our interpretation: an undated record
  * belongs to the encounter. Two records with the same code may be one event recorded twice, so for such records, both
  * must be dated or one of them must be marked as past.
  */

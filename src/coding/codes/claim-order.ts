@@ -14,9 +14,9 @@ import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
 import { TAKEN_OVER } from './combined-entry.js';
 
-/** The rank of a code for which the knowledge base gives none. */
+/** The rank of a code that the knowledge base does not rank. */
 const MIDDLE_RANK = 5;
-/** Maximum number of codes that the hints of an entry name as having to precede it, and as being excluded by it. */
+/** Maximum number of preceding codes, and of excluded codes, that the hints of an entry name. */
 const MAX_NAMED = 8;
 
 interface ClaimCode {
@@ -24,7 +24,7 @@ interface ClaimCode {
   readonly entry: ChartMapEntry;
   readonly recordId: string;
   readonly rank: number;
-  /** Patterns for the codes that this code must follow according to the combination rules. */
+  /** Patterns for the codes that, according to the combination rules, must precede this code. */
   readonly follows: readonly CodePatterns[];
   /** The position in the chart. */
   readonly order: number;
@@ -37,7 +37,7 @@ interface ClaimCode {
 
 /**
  * Orders the reportable codes. The `sequence` property of an entry is its position on the claim; an entry whose code is
- * reported by another record has `reportedBy` instead. A manifestation is not reportable unless there is a code to
+ * reported for another record has `reportedBy` instead. A manifestation is not reportable unless there is a code to
  * precede it.
  */
 export function orderClaim(
@@ -50,7 +50,7 @@ export function orderClaim(
   const byCategory = claimCodesByCategory(claim);
   for (const one of claim) {
     applyNotes(one, byCategory, includeHints);
-    // This must come last: a code that precedes a manifestation merely because of such a rule is not its cause.
+    // This must come last: a code that precedes a manifestation only because of such a rule is not its cause.
     for (const patterns of one.follows)
       for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }
@@ -65,15 +65,16 @@ export function orderClaim(
 }
 
 /**
- * Each selected code once, assigned to the first record that states it; the entries of other records for this code name
- * that record.
+ * Each selected code once, assigned to the first record that has it; entries for the same code in other records refer
+ * to that record.
  */
 function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
   const byCode = new Map<string, ClaimCode>();
   const isTakenOver = ({ record, group }: ListedCode) =>
     records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
   const codes = presentCodes(records);
-  // A code belongs to the record from which it comes, even if a record that took it over is earlier in the chart.
+  // A code belongs to the record from which it originates, even if a record that took it over comes earlier in the
+  // chart.
   const ownFirst = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
   for (const { code, record, group } of ownFirst) {
     const { id, groups } = records[record];
@@ -102,7 +103,7 @@ function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRe
   return [...byCode.values()];
 }
 
-/** The sort key for chart order. The factor is far larger than the number of groups in any record. */
+/** The sort key for chart order; no record has as many groups as the factor allows. */
 function order(record: number, group: number): number {
   return record * 1e6 + group;
 }

@@ -1,5 +1,5 @@
-// A cache, keyed by vocabulary and code, of values that depend only on a code. The same codes occur again and again in
-// charts.
+// Caches values that depend only on a code, keyed by vocabulary and code, because the same codes occur again and again
+// in charts.
 
 import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';

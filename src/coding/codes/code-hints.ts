@@ -1,4 +1,4 @@
-// Hints about a code for human coders, to be read before the code goes on a claim. Each hint has a type and is in our
+// Hints about a code, which human coders should read before putting it on a claim. Each hint has a type and is in our
 // own words, except for the vocabulary's instructions for the code and its ancestors, which are quoted from the bundle.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
@@ -45,14 +45,14 @@ const WANTED: Readonly<Record<Exclude<SpecifierKind, 'detail'>, string>> = {
   stage: 'The code continues with the stage, which is not stated',
 };
 
-/** The hint that a specifier is missing; undefined for a plain detail. */
+/** The hint that a specifier is missing; undefined for an ordinary detail. */
 export function missingSpecifierHint({ kind, digit, choices }: SpecifierSet): CodeHint | undefined {
   if (kind === 'detail') return undefined;
   const list = choices.map(({ character, label }) => `${character} ${label}`).join('; ');
   return hint(kind, `${WANTED[kind]}. Character ${digit} is one of: ${list}.`);
 }
 
-/** The hint that the documentation leaves a specifier unspecified although the vocabulary has more specific codes. */
+/** The hint that the documentation does not specify something for which the vocabulary has more specific codes. */
 export function unnamedSpecifierHint({ kind, choices }: SpecifierSet): CodeHint | undefined {
   if (kind === 'detail' || kind === 'episode') return undefined;
   const named = choices.filter(({ meaning }) => meaning !== '' && meaning !== 'none').map(({ label }) => label);
@@ -67,7 +67,7 @@ const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', str
   stage: 'stage',
 };
 
-/** The hint that the chart lacks data on which the choice of a map depends. */
+/** The hint that the chart lacks a datum on which the choice between maps depends. */
 export function missingDatumHint(datum: MissingDatum): CodeHint {
   if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
   if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
@@ -86,7 +86,7 @@ export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
     : hint('absent', 'The finding is absent: there is nothing to code.');
 }
 
-/** The hint about `other`, a code named in an Excludes1 or Excludes2 note. */
+/** The hint about `other`, a code that an Excludes1 or Excludes2 note names. */
 export function excludesHint(kind: 'excludes1' | 'excludes2', other: string, note: string): CodeHint {
   const text =
     kind === 'excludes1'
@@ -136,8 +136,8 @@ function readHints(kb: Knowledge, row: number): CodeHint[] {
 }
 
 /**
- * Whether a code states its own cause, as the codes for poisonings and adverse effects (T36–T65) and for complications
- * (T80–T88) do.
+ * Whether a code includes its own cause, like those for poisonings and adverse effects (T36–T65) and for complications
+ * (T80–T88).
  */
 function hasOwnCause(code: string): boolean {
   const category = code.slice(0, 3);
@@ -146,7 +146,7 @@ function hasOwnCause(code: string): boolean {
 
 const MINUTES_A_YEAR = 525_960;
 
-/** Puts an age range into words. The range is `low-high` in minutes; either end may be empty (no limit). */
+/** Puts an age range into words. The range is `low-high` in minutes; an empty end means no limit. */
 export function ageInWords(range: string): string {
   const [low = '', high = ''] = range.split('-');
   const years = (minutes: string) => {

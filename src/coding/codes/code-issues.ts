@@ -1,9 +1,9 @@
-// The issues found with codes that are reported together, listed by code, and the state of a code while it is being
+// The issues found in codes that are reported together, listed by code, and the state of a code while it is being
 // checked.
 
 import type { CodeRelations } from './code-relations.js';
 
-/** An issue with a code that is reported together with others. */
+/** An issue found in a code that is reported together with others. */
 export interface CheckIssue {
   /**
    * An `error` means that the code cannot go on a claim as it stands; a `warning` should be reviewed; a `note` does not
@@ -22,7 +22,7 @@ export interface CheckIssue {
 
 /** One of the codes that are reported together. */
 export interface CheckedCode {
-  /** The code in the spelling of the vocabulary, or as given if the vocabulary does not have it. */
+  /** The code as the vocabulary spells it, or as given if the vocabulary does not have it. */
   code: string;
   description: string;
   issue: CheckIssue[];
@@ -34,18 +34,18 @@ export interface Member extends CheckedCode {
   readonly relations: CodeRelations | undefined;
   /** The rank of the code according to the guidelines; codes of rank 1 come first. */
   readonly rank: number;
-  /** The types and other codes of the issues added so far. */
+  /** The types of the issues added so far, each with the other code involved. */
   readonly noted: Set<string>;
   /** Codes that must precede this code. */
   readonly before: Set<Member>;
 }
 
-/** Whether a code has an issue of a type that names another code. */
+/** Whether a code has an issue of this type that names this other code. */
 export function isNoted({ noted }: Member, type: string, other: string): boolean {
   return noted.has(`${type} ${other}`);
 }
 
-/** Removes the issues of a type that name another code. */
+/** Removes the issues of this type that name this other code. */
 export function dropIssue(one: Member, type: string, other: string): void {
   if (!one.noted.delete(`${type} ${other}`)) return;
   one.issue = one.issue.filter((issue) => issue.type !== type || issue.with !== other);

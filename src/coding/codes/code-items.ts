@@ -1,4 +1,4 @@
-// Codes, their specifiers and their notes, in the form returned by operations on codes.
+// Codes, their specifiers and their notes, in the form in which operations return them.
 
 import type { CodeItem, CodeNote, CodeSpecifierSet } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -12,7 +12,7 @@ export function codeItem(kb: Knowledge, row: number): CodeItem {
   return { code, description, isCategory, unreportable: isCategory || isUnreportable };
 }
 
-/** The item for a code that is stored or composed. */
+/** The item for a code, whether it is stored or composed. */
 export function describedItem({ code, description, isComplete }: DescribedCode): CodeItem {
   return { code, description, isCategory: false, unreportable: !isComplete };
 }
@@ -28,7 +28,7 @@ export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: st
 }
 
 /**
- * The vocabulary's notes on using the code at the given row: first those of the code itself, then those of its
+ * The vocabulary's notes on the use of the code at the given row: first those on the code itself, then those on its
  * ancestors.
  */
 export function codeNotes(kb: Knowledge, row: number): CodeNote[] {

@@ -1,8 +1,8 @@
-// Code patterns, which select the codes to which a guideline rule applies. A pattern list is separated by spaces; it
-// may contain codes (each matches itself and every code below it), `*` for any single character, ranges (`C00-D49`),
-// and exclusions prefixed with `!`. `T36-T50#5` matches those codes in a range whose sixth character (or fifth, if the
-// sixth is a placeholder or missing) is one of the digits after `#`. In vocabularies without such a hierarchy, only
-// whole codes match.
+// Code patterns, which select the codes to which a guideline rule applies. The patterns in a list are separated by
+// spaces. A pattern may be a code (which matches itself and every code below it), may contain `*` for any single
+// character, and may be a range (`C00-D49`); a pattern prefixed with `!` is an exclusion. `T36-T50#5` matches those
+// codes in a range whose sixth character (or fifth, if the sixth is a placeholder or missing) is one of the digits
+// after `#`. In vocabularies without such a hierarchy, only whole codes match.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';
@@ -13,11 +13,9 @@ export interface CodePatterns {
    * Returns the characters matched by each `*` ('' if the pattern has no `*`); undefined if the code does not match.
    */
   match(code: string): string | undefined;
-  /** Whether any code in the category may match; see `categoryOf`. */
+  /** Returns whether any code in the category may match; see `categoryOf`. */
   mayMatchIn(category: string): boolean;
-  /**
-   * A bit set of the first characters of codes that may match. It serves as a fast filter, which rejects most codes.
-   */
+  /** A bit set of the first characters of codes that may match. It serves as a fast filter that rejects most codes. */
   readonly initialBits: number;
 }
 
@@ -34,10 +32,7 @@ export function initialBit(code: string): number {
 
 const ANY_INITIAL = -1;
 
-/**
- * The category of a code, by which codes are grouped before they are matched: in ICD, the three characters before the
- * dot.
- */
+/** The category by which a code is grouped before matching: in ICD, the three characters before the dot. */
 export function categoryOf(code: string): string {
   return code.slice(0, 3);
 }

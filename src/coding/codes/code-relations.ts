@@ -1,6 +1,6 @@
-// What the vocabulary's notes say about how a code relates to other codes, as patterns: the codes that it excludes, and
-// the codes that are coded before or after it. A note also applies to the descendants of its code. The other codes are
-// those that the note names in brackets.
+// Derives from the vocabulary's notes, as patterns, how a code relates to other codes: which codes it excludes, and
+// which are coded before or after it. A note also applies to the descendants of its code. The other codes are those
+// that the note names in brackets.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -57,8 +57,8 @@ function isUnnamedCause(lists: Partial<Record<InstructionKind, readonly string[]
 }
 
 /**
- * Our interpretation of a note without codes: "code first the underlying neoplasm" refers to any neoplasm, and "code
- * first the underlying disease" to any disease.
+ * The patterns for a note that names no codes. Our interpretation: "code first the underlying neoplasm" refers to any
+ * neoplasm, and "code first the underlying disease" to any disease.
  */
 function impliedCauses(kb: Knowledge, row: number): string[] {
   const texts = instructionsOf(kb, row).flatMap(({ kind, text }) => (kind === 'code-first' ? [text] : []));
@@ -96,7 +96,7 @@ function charactersOf(choice: string): string {
 }
 
 /**
- * The codes and ranges that a note names in brackets, as patterns.
+ * Returns the codes and ranges that a note names in brackets, as patterns.
  *
  * @example
  * codesNamedIn('any neoplasm (C00-D49), sepsis (A40.-, T81.44)') // ['C00-D49', 'A40', 'T81.44']

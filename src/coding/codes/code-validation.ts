@@ -1,4 +1,4 @@
-// Checks whether a single code exists, is spelt as in its vocabulary, is complete, is valid on the given day and for
+// Checks whether a single code exists, is spelled as in its vocabulary, is complete, is valid on the given day and for
 // the patient, and has the expected meaning.
 
 import type { CodeIssue } from '../../contract/result-types.js';
@@ -24,7 +24,7 @@ import { isoDay } from './validity-dates.js';
 export interface CodeValidation {
   /** Whether the vocabulary has the code on the given day and, if a meaning is given, the code has that meaning. */
   result: boolean;
-  /** The code in the spelling of the vocabulary, or as given if the vocabulary does not have it. */
+  /** The code as the vocabulary spells it, or as given if the vocabulary does not have it. */
   code: string;
   description?: string;
   isCategory?: boolean;
@@ -42,7 +42,7 @@ export interface ValidationContext {
   readonly description?: string;
 }
 
-/** Validates a code of a vocabulary. */
+/** Validates a code in a vocabulary. */
 export function validated(
   kb: Knowledge,
   vocabulary: string,
@@ -95,7 +95,7 @@ function resolveCode(kb: Knowledge, vocabulary: string, given: string): Resolved
     return { code, description, isCategory, isComplete: !isCategory && !isUnreportable, row };
   }
   const composed = specifyCode(kb, vocabulary, given, {});
-  // A mere prefix of codes is not a code, and a code that first had to be completed is not the given code.
+  // A mere prefix of codes is not a code, and if the given code had to be completed, the result is a different code.
   if (composed === undefined || !composed.isComplete || withoutDot(composed.code) !== withoutDot(given))
     return undefined;
   return { ...composed, isCategory: false };
@@ -121,7 +121,7 @@ function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): Cod
   return { type: 'unknown', text: `${text} Its longest known prefix is ${code} ${description}.` };
 }
 
-/** The ICD-10-CM code meant by a code written without its placeholders: `T16.1XXA` for `T16.1A`. */
+/** The ICD-10-CM code meant by a spelling without placeholders: `T16.1XXA` for `T16.1A`. */
 function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
   if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
   const base = given.slice(0, -1);
@@ -175,7 +175,7 @@ function stems(text: string): Set<string> {
 
 const FILLERS: ReadonlySet<string> = new Set(['the', 'and', 'with', 'due', 'for', 'unspecified', 'other', 'not']);
 
-/** The issues of the code at the given row for a patient. */
+/** The issues with the code at the given row that depend on the patient. */
 function patientIssues(kb: Knowledge, row: number, patient: Pick<RuleContext, 'age' | 'sex'>): CodeIssue[] {
   return instructionsOf(kb, row).flatMap(({ kind, text }): CodeIssue[] => {
     if (kind === 'sex' && evaluateRule(`sex=${text}`, patient).truth === 'false') {

@@ -1,6 +1,6 @@
-// The descendants of a code: the codes below it in the hierarchy and, for ICD, also those that a bundle does not store
-// (a base code plus a seventh character). Codes below a block or chapter are found through the hierarchy; codes below a
-// category are found by their spelling.
+// Finds the descendants of a code: the codes below it in the hierarchy and, for ICD, also codes that the bundle does
+// not store (a base code plus a seventh character). Codes below a block or chapter are found through the hierarchy;
+// codes below a category are found by their spelling.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeChildren } from '../../knowledge/code-tree.js';

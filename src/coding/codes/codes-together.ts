@@ -1,8 +1,8 @@
-// Validates codes that are reported together in a given order: each code on its own (code-validation.ts), then
-// exclusions, sequence, duplicates, and codes that the guidelines would combine differently (guideline-issues.ts).
-// Notes name the codes to which they refer in brackets; the notes of a code's ancestors apply too. Our interpretation:
-// an Excludes1 note is an error for both codes; an Excludes2 note allows both codes, and yields a note for the code
-// that carries it.
+// Validates codes that are reported together in a given order. Each code is checked on its own (code-validation.ts);
+// then follow exclusions, sequence, duplicates, and codes that the guidelines would combine differently
+// (guideline-issues.ts). Notes in the vocabulary name the codes to which they refer in brackets; notes on a code's
+// ancestors also apply. Our interpretation: an Excludes1 note is an error for both codes; an Excludes2 note allows both
+// codes, and yields an issue of severity `note` for the code that carries it.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
@@ -21,13 +21,13 @@ export interface CodesCheck {
   isValid: boolean;
   /** The codes with their issues, in the order given. */
   item: CheckedCode[];
-  /** The codes, each once, in the order closest to the given one that the notes allow. */
+  /** The codes, each once, in the order that the notes allow and that is closest to the given one. */
   order: string[];
 }
 
 const WARNINGS: ReadonlySet<string> = new Set(['spelling', 'description']);
 
-/** Validates codes of a vocabulary together. */
+/** Validates codes in a vocabulary together. */
 export function checkedCodes(
   kb: Knowledge,
   vocabulary: string,
@@ -127,7 +127,7 @@ function putBefore(first: Member, second: Member): void {
   }
 }
 
-/** Records the codes that must precede a code according to the guidelines, unless notes state the opposite. */
+/** Records the codes that must precede a code according to the guidelines, unless notes require the opposite order. */
 function checkGuidelineOrder(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
   for (const patterns of codeRules(kb, vocabulary, one.code).follows) {
     for (const other of matchingMembers(patterns, one, byCategory)) {
@@ -172,18 +172,18 @@ function checkFirst(first: Member | undefined): void {
 }
 
 /**
- * Codes with ranks from 1 to this rank come first, in rank order. The order of codes with later ranks depends on the
+ * Codes with ranks from 1 to this one come first, in rank order. The order of codes with higher ranks depends on the
  * reason for the encounter.
  */
 const LAST_FIRM_RANK = 4;
 
-/** Warns if a code comes after another that it should precede according to their ranks. */
+/** Warns if a code comes after a code that it should precede according to their ranks. */
 function checkRanks(members: readonly Member[], order: readonly Member[]): void {
   const positions = new Map(order.map((one, position) => [one, position] as const));
   const position = (one: Member) => positions.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
-    // `last` is the code that comes last in `order` among the codes given before this one.
+    // Of the codes given before this one, `last` is the one that comes last in `order`.
     const isReported = last !== undefined && isNoted(last, 'sequence', one.code);
     if (
       last !== undefined &&
@@ -222,7 +222,7 @@ function topologicalOrder(members: readonly Member[]): Member[] {
   return [...placed];
 }
 
-/** A code whose predecessors are being placed: those left, the first one last. */
+/** A code with those of its predecessors that are still to be placed, in reverse order. */
 function opened(one: Member): { readonly one: Member; readonly before: Member[] } {
   return { one, before: [...one.before].sort((a, b) => b.at - a.at) };
 }

@@ -1,6 +1,6 @@
-// The parsed combination rules of the knowledge base, by vocabulary, in groups in the order of application. The other
-// codes that a rule requires may depend on the code to which it applies: `{stem}` is that code up to its dot, and `{1}`
-// is the first character matched by a `*`.
+// The parsed combination rules of the knowledge base, by vocabulary, in groups that are listed in the order in which
+// they apply. The other codes that a rule requires may depend on the code to which it applies: `{stem}` is that code up
+// to its dot, and `{1}` is the first character matched by a `*`.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
@@ -19,13 +19,13 @@ export interface CombinationRule {
   readonly list: string;
   /** Lists of patterns. Each list must match at least one other code. */
   readonly with: readonly string[];
-  /** A list of patterns, possibly empty; the rule does not apply if another code matches any of them. */
+  /** A list of patterns, which may be empty; the rule does not apply if another code matches any of them. */
   readonly unless: string;
   /** The condition of the rule, in canonical form. */
   readonly when: string;
   /** Whether the rule applies only to records with a prefix; otherwise, it applies only to records without one. */
   readonly isForPrefixed: boolean;
-  /** The resulting code, or a template for it. */
+  /** The resulting code or a template for it. */
   readonly code: string;
   readonly relationship: Relationship;
   /** The section of the official guidelines that the rule implements; may be empty. */
@@ -37,15 +37,13 @@ export interface CombinationGroup {
   readonly name: string;
   readonly action: CombinationAction;
   readonly rules: readonly CombinationRule[];
-  /**
-   * Patterns common to the requirements of all rules in the group: if no code matches them, none of the rules applies.
-   */
+  /** Patterns that every rule in the group requires; if no code matches them, none of the rules applies. */
   readonly needed: CodePatterns | undefined;
   /** Returns the rules that may apply to codes of a category, in order. */
   rulesIn(category: string): readonly CombinationRule[];
 }
 
-/** A group while its rules are collected. */
+/** A group while its rules are being collected. */
 interface OpenGroup {
   readonly action: CombinationAction;
   readonly rules: CombinationRule[];
@@ -97,8 +95,8 @@ const MAX_LISTS = 10_000;
 const patternsByList = /* @__PURE__ */ derive(() => boundedMap<string, CodePatterns>(MAX_LISTS));
 
 /**
- * A caching parser of pattern lists. The cache stays small: rules use few lists, and lists that depend on a code vary
- * only with the codes that occur in charts.
+ * Returns a parser of pattern lists that caches its results. The cache stays small: rules use few lists, and lists that
+ * depend on a code vary only with the codes that occur in charts.
  */
 function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
   const cache = patternsByList(kb);
@@ -136,7 +134,7 @@ interface CodeRules {
   readonly holding: readonly RulesOfGroup[];
   /** The rank of the code on a claim; undefined if no rule ranks it. */
   readonly rank: number | undefined;
-  /** Patterns of the codes that this code must follow on a claim. */
+  /** Patterns for the codes that must precede this code on a claim. */
   readonly follows: readonly CodePatterns[];
 }
 
@@ -186,9 +184,7 @@ export function fillTemplate(template: string, code: string, captured: string): 
 
 const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked', 'again'];
 
-/**
- * Whether the result of a rule is added alongside the code to which the rule applies, rather than replacing that code.
- */
+/** Whether the result of a rule is added alongside the code to which the rule applies rather than replacing it. */
 export function isBeside(action: CombinationGroup['action']): boolean {
   return action === 'before' || action === 'after' || action === 'linked';
 }
@@ -201,7 +197,7 @@ export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string)
   );
 }
 
-/** Whether, in this vocabulary, the prefixes of a code are its ancestors, as in ICD. */
+/** Whether the prefixes of a code are its ancestors in this vocabulary, as in ICD. */
 export function isHierarchy(vocabulary: string): boolean {
   return vocabulary.startsWith('icd');
 }

@@ -23,7 +23,7 @@ import {
 import { type CombinedCode, combinedEntry, isTakingOver } from './combined-entry.js';
 import { carryOver, fillEntry } from './entry-specifiers.js';
 
-/** The vocabulary and the options for combined entries. */
+/** The vocabulary of the codes, and whether entries get hints. */
 export interface CombinationOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
@@ -192,8 +192,8 @@ function entriesMade(
     }
     if (match === undefined) continue;
     const coded = combinableCode(kb, vocabulary, match.code);
-    // A rule for records with a prefix may return the code itself, because that code expresses that the condition is
-    // past. The code is then no longer suppressed.
+    // A rule for records with a prefix may return the code itself if that code expresses that the condition is past.
+    // The code is then no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that would be added alongside others is not needed if the chart already contains it.
@@ -213,7 +213,7 @@ function entriesMade(
   return made ?? NO_ENTRIES;
 }
 
-/** Those rules of a group that apply to a code. */
+/** The rules in a group that apply to a code. */
 function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): readonly RuleForCode[] {
   for (let at = 0; at < combining.length; at++) if (combining[at].group === group) return combining[at].rules;
   return NO_RULES;
@@ -227,7 +227,7 @@ export function combinableCode(kb: Knowledge, vocabulary: string, code: string):
   return composed && { ...composed, isCategory: false, isUnreportable: !composed.isComplete, termType: '' };
 }
 
-/** Length of an ICD-10-CM code with a seventh character and the dot. */
+/** The length of an ICD-10-CM code with a seventh character, including the dot. */
 const LENGTH_WITH_SEVENTH = 8;
 
 const NO_RULES: readonly RuleForCode[] = [];

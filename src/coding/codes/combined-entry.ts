@@ -1,5 +1,5 @@
 // The entry for a code that results from a combination. It names the code that it replaces or accompanies and the codes
-// and records involved, and has a hint for human coders.
+// and records involved, and carries a hint for human coders.
 
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../../contract/result-types.js';
 import type { Code } from '../../knowledge/codes.js';
@@ -17,14 +17,14 @@ export interface Reason {
   readonly involved: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
-  /** Whether the chart leaves it open whether the code of the rule is related to the codes that the rule requires. */
+  /** Whether the chart does not show if the code of the rule is related to the codes that the rule requires. */
   readonly isOpen: boolean;
 }
 
 /** The fields of a code from which its entry is made. */
 export type CombinedCode = Pick<Code, 'code' | 'description' | 'isCategory' | 'isUnreportable' | 'termType'>;
 
-/** Whether the result of a rule is a code of another record. */
+/** Whether the result of a rule is the code of another record. */
 export function isTakingOver({ code }: CombinationRule): boolean {
   return code.startsWith('{with}');
 }
