@@ -1,5 +1,5 @@
-// Handles the specifiers of a chart's codes: applies the side and encounter of a record to its codes, determines what
-// the codes still lack, and adds the lists to choose from.
+// Handles specifiers of the codes in a chart: applies the side and encounter of a record to its codes, determines which
+// specifiers the codes still lack, and adds the lists to choose from.
 
 import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -16,7 +16,7 @@ import {
 import { codeCache } from './code-cache.js';
 import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from './code-hints.js';
 
-/** The details of an entry that are requested. */
+/** The details requested for an entry. */
 export interface SpecifierOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
@@ -120,8 +120,8 @@ function readCodeDetails(kb: Knowledge, vocabulary: string, code: string): CodeD
 }
 
 /**
- * Hints of these types are given only for actual conflicts in the chart (claim-order.ts, patientHints), not for every
- * possible conflict.
+ * Hints of these types are given only for conflicts that actually occur in the chart (claim-order.ts, patientHints),
+ * not for every possible conflict.
  */
 const CHART_SPECIFIC_TYPES: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
 

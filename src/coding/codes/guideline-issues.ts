@@ -1,6 +1,6 @@
 // Finds codes that the combination rules of the guidelines would change if they were reported together: codes that
 // should be replaced or accompanied by another code, and codes that another code already covers. The codes are treated
-// as a chart in which each has a record of its own.
+// like a chart in which each code has its own record.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

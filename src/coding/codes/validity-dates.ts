@@ -4,7 +4,7 @@
 import { codeRow } from '../../knowledge/code-row.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
-/** The UTC day of a time as yyyymmdd, the format used in the table of codes. */
+/** The UTC date of a time as yyyymmdd, the format used in the table of codes. */
 export function dayOf(time: Date): number {
   return time.getUTCFullYear() * 10_000 + (time.getUTCMonth() + 1) * 100 + time.getUTCDate();
 }

@@ -1,8 +1,8 @@
-// The characters that may follow a prefix of a code, as a set of choices. The choices come from the codes of the
-// vocabulary; seventh characters of ICD-10-CM that a bundle does not store come from the `axes` section. A prefix
-// includes the dot of the code, but never ends with it.
+// The choices for the character that may follow a prefix of a code. The choices come from the codes of the vocabulary;
+// ICD-10-CM seventh characters that a bundle does not store come from the `axes` section. A prefix includes the dot of
+// the code, but never ends with it.
 //
-// The codes of a category show whether its seventh characters are stored: if any base code has as many seventh
+// Whether a category's seventh characters are stored can be seen from its codes: if any base code has as many seventh
 // characters as the axis defines, all codes are stored, and no others exist. The embedded bundle stores only some of
 // the codes (S00.03XA; T14.8XXA and T14.8XXS); in such a category, a base code may take any character that its nearest
 // axis defines.
@@ -43,7 +43,7 @@ export interface CodeNode {
 const MAX_NODES = 50_000;
 const nodeCache = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MAX_NODES));
 
-/** The choices for the character that follows a prefix; there are none after a complete or unknown code. */
+/** The choices for the character that follows a prefix; there are no choices after a complete or unknown code. */
 export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   const key = `${vocabulary} ${prefix}`;
   const cached = nodeCache(kb).get(key);
@@ -65,7 +65,7 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
     if (digit === SEVENTH) for (const character of axis.keys()) titles.set(character, '');
     else titles.set(PLACEHOLDER, '');
   }
-  // Walks over nodes terminate because every choice lengthens the prefix.
+  // Only single characters are choices; because each of them lengthens the prefix, walks over nodes terminate.
   const characters = [...titles.keys()].filter((character) => character.length === 1).sort();
   const titleOf = (character: string) => (digit === SEVENTH ? axis.get(character) : undefined) ?? titles.get(character);
   const { kind, meanings } = meaningsOf(
@@ -81,7 +81,7 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   return { prefix, kind, digit, choices };
 }
 
-/** Whether codes with a prefix can continue with characters of an axis that are not stored. */
+/** Whether codes with this prefix can continue with characters of an axis that are not stored. */
 function hasUnstoredCharacters(
   kb: Knowledge,
   vocabulary: string,

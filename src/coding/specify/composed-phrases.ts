@@ -1,16 +1,16 @@
-// Phrases that a rule states in composed form: `stage (2|ii)|second degree` stands for "stage 2", "stage ii" and "second
+// Expands the composed phrases in rules: `stage (2|ii)|second degree` becomes "stage 2", "stage ii" and "second
 // degree". Groups may be nested, and an alternative may be empty.
 
-/** A phrase, in the form in which it is looked for among words that are separated by single spaces. */
+/** A phrase in the form in which it is searched for in a string of words separated by single spaces. */
 export interface Phrase {
   /** The first word; empty if only its beginning is given. */
   readonly first: string;
-  /** The phrase after a space and, unless it ends in the beginning of a word, before another one. */
+  /** The phrase with a space before it and, unless it ends in the beginning of a word, a space after it. */
   readonly wanted: string;
 }
 
 /**
- * The phrases of a composed text. A phrase that ends in `*` ends in the beginning of a word.
+ * The phrases into which a composed text expands. A final `*` means that the last word is only the beginning of a word.
  *
  * @example
  * composedPhrases('(severe|very) pain|agon*')
@@ -27,7 +27,7 @@ export function composedPhrases(text: string): Phrase[] {
   });
 }
 
-/** The parts of a text between the bars that are outside all groups. */
+/** The parts of a text that are separated by bars outside all groups. */
 function alternatives(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -40,7 +40,7 @@ function alternatives(text: string): string[] {
   return parts;
 }
 
-/** The texts for which one alternative stands. */
+/** The texts into which one alternative expands. */
 function expanded(text: string): string[] {
   const start = text.indexOf('(');
   const end = start < 0 ? -1 : closing(text, start);

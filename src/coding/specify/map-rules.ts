@@ -1,5 +1,5 @@
 // Parses and evaluates the rules of code maps. A rule is a string in canonical form, such as `sex=F & age=0-525960 &
-// value>=6.5 & prefix=H`. A rule is true, false or unknown: a condition on missing data, such as an unknown age, is
+// value>=6.5 & prefix=H`. A rule may be true, false or unknown: a condition on missing data, such as an unknown age, is
 // neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
@@ -37,21 +37,21 @@ export interface RuleCondition {
 }
 
 interface Operand {
-  /** A range of minutes, from `low` up to but not including `high`; an end without a limit is infinite. */
+  /** A range of minutes from `low` up to, but not including, `high`; an unlimited end is infinite. */
   readonly range: readonly [low: number, high: number] | undefined;
   /** The operand as a number; NaN if it is not one. */
   readonly number: number;
   /** The numbers that satisfy a condition on a numeric value; undefined for a condition on a string. */
   readonly span: Span | undefined;
-  /** The parts of the operand, which are joined by `+`. */
+  /** The parts of the operand that are joined by `+`. */
   readonly parts: readonly string[];
   /** The phrases of a condition on the words of a note. */
   readonly phrases: readonly Phrase[];
 }
 
-/** Words of a note, for rules that depend on what the writer says about a finding. */
+/** Words of a note, for rules that depend on how the writer describes a finding. */
 export interface StatedWords {
-  /** Whether the words contain one of the phrases, and do not deny it. */
+  /** Returns whether the words contain one of the phrases without denying it. */
   say(phrases: readonly Phrase[]): boolean;
 }
 
@@ -69,7 +69,7 @@ export interface RuleContext {
   /** One modifier, or several joined by `+`. */
   readonly modifier?: string;
   readonly specifier?: string;
-  /** CtermIds of the patient's other findings. A finding that is not listed is not necessarily absent. */
+  /** CtermIds of the patient's other findings; findings not listed are not necessarily absent. */
   readonly with?: { includes(ctermId: string): boolean };
   /** The words of the sentence that mentions the finding; undefined if there is no note. */
   readonly near?: StatedWords;
@@ -77,7 +77,7 @@ export interface RuleContext {
   readonly note?: StatedWords;
 }
 
-/** A missing piece of data: an axis, or whether the patient also has a certain finding. */
+/** A missing datum: an axis, or whether the patient also has a certain finding. */
 export type MissingDatum = Exclude<RuleAxis, 'with'> | `with=${string}`;
 
 /** Whether a rule holds; if that is unknown, `missing` names the data that would decide it. */
@@ -98,7 +98,7 @@ export function parseRule(rule: string): readonly RuleCondition[] {
 }
 
 const NO_CONDITIONS: readonly RuleCondition[] = [];
-/** Maximum number of cached rules; the same few thousand rules recur in bundles. */
+/** Maximum number of cached rules; bundles contain only a few thousand distinct rules. */
 const MAX_PARSED = 10_000;
 const parsed = /* @__PURE__ */ boundedMap<string, readonly RuleCondition[]>(MAX_PARSED);
 
@@ -158,7 +158,10 @@ export function evaluateRule(rule: string, context: RuleContext): Verdict {
 const ALWAYS: Verdict = { truth: 'true', missing: [] };
 const NEVER: Verdict = { truth: 'false', missing: [] };
 
-/** Whether a condition holds; undefined if the context lacks the required data. A missing qualifier counts as blank. */
+/**
+ * Whether a condition holds; undefined if the context lacks the required data. A missing qualifier counts as an empty
+ * string.
+ */
 function conditionHolds(condition: RuleCondition, context: RuleContext): boolean | undefined {
   const { axis, operand } = condition;
   switch (axis) {
@@ -176,7 +179,7 @@ function conditionHolds(condition: RuleCondition, context: RuleContext): boolean
       return context.with?.includes(operand) ? true : undefined;
     case 'near':
     case 'note':
-      // What nobody wrote is not stated: such a rule never leaves an entry undecided.
+      // Words that are not in the note are not stated, so such a condition never leaves an entry undecided.
       return context[axis]?.say(condition.meaning.phrases) ?? false;
     default:
       return sameText(context[axis] ?? '', operand);

@@ -4,7 +4,7 @@
 
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 
-/** The choices of a set that match a value, best first; `own` is the code's character at that position. */
+/** The choices in a set that match a value, best first; `own` is the code's current character at that position. */
 export function matchingChoices(node: CodeNode, value: string, own: string | undefined): SpecifierChoice[] {
   const wanted = value.trim().toLowerCase();
   const current = node.choices.find(({ character }) => character === own);
@@ -38,8 +38,8 @@ function choicesByMeaning(
 }
 
 /**
- * Whether two labels are equal apart from the words that state their meanings; their remainders are given. If there is
- * no second label, returns whether the first remainder is unspecific.
+ * Whether two labels are the same except for the words that express their meanings; the arguments are what remains
+ * without these words. If there is no second label, returns whether the first remainder is unspecific.
  */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
@@ -54,7 +54,10 @@ function isDefault({ rest }: SpecifierChoice, side: string): boolean {
   return (side === 'right') === !/non-?dominant/.test(rest);
 }
 
-/** The choices for a stage. Stage 3 also matches `3a`, because its code can then be extended to stage 3a. */
+/**
+ * The choices for a stage. The choice for stage 3 also matches `3a`, because a code with stage 3 may then be extended
+ * to stage 3a.
+ */
 function choicesByStage(
   { choices }: CodeNode,
   wanted: string,
@@ -68,8 +71,8 @@ function choicesByStage(
   return [...named, ...broader];
 }
 
-// Seventh characters by phase of treatment. The initial character of a fracture states whether the fracture is open;
-// the characters of later phases keep that distinction.
+// Seventh characters by phase of treatment. For fractures, the character of the initial phase indicates whether the
+// fracture is open; the characters of later phases keep that distinction.
 const PHASES: Readonly<Record<string, string>> = { initial: 'A', subsequent: 'D', sequela: 'S' };
 const INITIAL = 'ABC';
 const LATER_OF_OPEN: Readonly<Record<string, string>> = { B: 'E', C: 'F' };

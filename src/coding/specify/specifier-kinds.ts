@@ -1,9 +1,11 @@
 // Infers what a character of a code specifies from the titles of the codes that differ in it: side, trimester, fetus,
-// stage, encounter or a plain detail. Titles are either those of a publisher ("of right radius", "unspecified
-// trimester") or the core's own ("right side", "side not named"). Words that all titles of a set have in common at the
-// beginning or end are removed first.
+// stage, encounter or an ordinary detail. The titles come either from a publisher ("of right radius", "unspecified
+// trimester") or from the core ("right side", "side not named"). Words that all titles in a set share at the beginning
+// or end are removed first.
 
-/** `episode` is the encounter stated by a seventh character; `detail` is anything else that distinguishes codes. */
+/**
+ * `episode` is the encounter that a seventh character specifies; `detail` is anything else that distinguishes codes.
+ */
 const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
 export type SpecifierKind = (typeof SPECIFIER_KINDS)[number];
 
@@ -16,7 +18,10 @@ export interface Meaning {
    * is its name or `none`; an episode is the character itself. Empty for a detail and for any other meaning.
    */
   readonly meaning: string;
-  /** The label without the words of the meaning; it is the same for "right upper eyelid" and "left upper eyelid". */
+  /**
+   * The label without the words that express the meaning; it is the same for "right upper eyelid" and "left upper
+   * eyelid".
+   */
   readonly rest: string;
 }
 
@@ -74,13 +79,13 @@ function kindOf(digit: number, texts: readonly TitleText[]): SpecifierKind {
   return 'detail';
 }
 
-/** Whether a pattern matches something different in every title; if not, something else distinguishes the titles. */
+/** Whether a pattern matches different words in every title; if not, the titles differ in something else. */
 function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
   const found = texts.flatMap(({ title }) => pattern.exec(title)?.[0] ?? []);
   return found.length > 1 && new Set(found).size === found.length;
 }
 
-/** Whether the stages differ; if not, something else distinguishes the codes. */
+/** Whether the titles name different stages; if not, the codes differ in something else. */
 function stagesDiffer(texts: readonly TitleText[]): boolean {
   return new Set(texts.map(({ title }) => STAGE.exec(title)?.[0])).size > 1;
 }
@@ -121,7 +126,7 @@ function sideOf(label: string): { meaning: string; cut: string } {
   return none === undefined ? { meaning: '', cut: '' } : { meaning: 'none', cut: none };
 }
 
-/** The titles without the words with which all of them begin or end; a title that has no other words remains whole. */
+/** The titles without the words that all of them begin or end with; a title with no other words is kept whole. */
 function distinguishingLabels(titles: readonly string[]): string[] {
   if (titles.length < 2) return [...titles];
   const words = titles.map((title) => title.split(' '));
@@ -140,8 +145,8 @@ function distinguishingLabels(titles: readonly string[]): string[] {
 }
 
 /**
- * Removes the words of a meaning from a label; '' if the label contains only some of them ("first" of "first
- * trimester").
+ * Removes the words that express a meaning from a label; '' if the label contains only some of them ("first" from
+ * "first trimester").
  */
 function withoutCut(label: string, cut: string): string {
   if (cut !== '' && !label.includes(cut)) return '';

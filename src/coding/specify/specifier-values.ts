@@ -1,7 +1,7 @@
-// The qualifiers of a finding as values that the characters of codes can express. The side comes from the modifiers and
-// the stage from the value; the specifier may contain any of these values. Our interpretation of a specifier: it
-// consists of `kind=value` parts as in entries (`laterality=right+episode=D`), or of values alone, either in words
-// (`right`, `second trimester`, `stage 3a`, `subsequent`) or as a seventh character (`D`).
+// Converts the qualifiers of a finding to values that the characters of codes can express. The side comes from the
+// modifiers and the stage from the value; the specifier may contain values of any kind. Our interpretation of a
+// specifier: it consists of `kind=value` parts as in entries (`laterality=right+episode=D`), or of values alone, either
+// in words (`right`, `second trimester`, `stage 3a`, `subsequent`) or as a seventh character (`D`).
 
 import type { RuleContext } from './map-rules.js';
 import type { SpecifierValues } from './specifiers.js';
@@ -14,7 +14,9 @@ const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: '
 /** The shared result for the many findings that state no specifier values. */
 export const NO_SPECIFIER_VALUES: SpecifierValues = {};
 
-/** The specifier values stated by a finding's qualifiers; the specifier takes precedence over the other qualifiers. */
+/**
+ * The specifier values that a finding's qualifiers express; the specifier takes precedence over the other qualifiers.
+ */
 export function specifierValues({
   modifier,
   specifier,
@@ -32,9 +34,7 @@ export function specifierValues({
   };
 }
 
-/**
- * The stage stated by a value such as `3a` or `stage 4`; a bare number has an effect only on codes that have stages.
- */
+/** The stage in a value such as `3a` or `stage 4`; a bare number affects only codes that have stages. */
 function stageOf(value: string): string | undefined {
   return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();
 }

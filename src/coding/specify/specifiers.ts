@@ -1,7 +1,8 @@
 // Determines which specifiers (side, trimester, fetus, stage, encounter) a code still needs before it may be reported,
-// as sets of characters, and which code includes the given specifiers. Sets are derived from the codes (code-nodes.ts),
-// and the meanings of their characters from the titles of these codes (specifier-kinds.ts). No code is invented here:
-// each code is stored, or is a base code with a seventh character that the vocabulary defines for it.
+// as sets of characters, and which code expresses the given specifiers. Sets are derived from the codes
+// (code-nodes.ts), and the meanings of their characters from the titles of these codes (specifier-kinds.ts). No code is
+// invented here: each code is either stored or consists of a base code and a seventh character that the vocabulary
+// defines for it.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, extendedPrefix } from '../../knowledge/code-prefixes.js';
@@ -20,9 +21,9 @@ export type { SpecifierKind } from './specifier-kinds.js';
 export type SpecifierSet = CodeNode;
 
 /**
- * Known specifier values of a finding, keyed by kind. A laterality is `right`, `left`, `both` or `none`; a trimester is
- * `1`, `2`, `3` or `none`; a fetus is a digit; a stage is its name, such as `3a` or `severe`; an episode is `initial`,
- * `subsequent`, `sequela` or the character itself.
+ * The known specifier values for a finding, keyed by kind. A laterality is `right`, `left`, `both` or `none`; a
+ * trimester is `1`, `2`, `3` or `none`; a fetus is a digit; a stage is its name, such as `3a` or `severe`; an episode
+ * is `initial`, `subsequent`, `sequela` or the character itself.
  */
 export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail'>]?: string };
 
@@ -35,16 +36,16 @@ export interface DescribedCode {
    */
   readonly row: number;
   readonly description: string;
-  /** Whether nothing is missing, so that the code may be reported on a claim. */
+  /** Whether the code is complete, so that it may be reported on a claim. */
   readonly isComplete: boolean;
 }
 
-/** A code that is specified as far as possible. */
+/** A code made as specific as possible. */
 export interface SpecifiedCode extends DescribedCode {
   /** The kinds of the values that the code now expresses. */
   readonly applied: readonly SpecifierKind[];
   /**
-   * The sets that the code still lacks, in character order. Sets after a plain detail depend on that detail and are
+   * The sets that the code still lacks, in character order. Sets after an ordinary detail depend on that detail and are
    * omitted.
    */
   readonly missing: readonly SpecifierSet[];
@@ -90,13 +91,16 @@ function mergedNode(nodes: readonly CodeNode[]): CodeNode {
   return { ...first, choices: sorted };
 }
 
-/** A specifier that a code has. */
+/** A specifier of a code: the set and the character chosen from it. */
 export interface OwnSpecifier {
   readonly set: SpecifierSet;
   readonly choice: SpecifierChoice;
 }
 
-/** The sets from which the characters of a code come, without placeholders and the characters of the category. */
+/**
+ * The sets from which the characters of a code are chosen, and the choices; placeholders and the characters of the
+ * category are left out.
+ */
 export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): OwnSpecifier[] {
   const written = canonicalPrefix(kb, vocabulary, code);
   if (written === undefined || !SPELT.has(vocabulary)) return [];
@@ -113,7 +117,7 @@ export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): 
 }
 
 /**
- * Applies known values to a code: replaces the characters of their kinds, or adds missing characters, with placeholders
+ * Applies known values to a code by replacing the characters for their kinds or adding missing ones, with placeholders
  * as needed. Returns undefined for an unknown code. A value that matches no character, or more than one, has no effect,
  * and its kind is not in `applied`.
  *
@@ -166,7 +170,9 @@ interface Walk {
   readonly applied: readonly SpecifierKind[];
 }
 
-/** A position in a code: the prefix before it, the rest of the code, and the row of a code that ends there (or -1). */
+/**
+ * A position in a code: the prefix before it, the rest of the code, and the row of the code that ends there (or -1).
+ */
 interface Step {
   readonly prefix: string;
   readonly row: number;
@@ -218,8 +224,8 @@ function isUnnamed({ label }: SpecifierChoice): boolean {
 }
 
 /**
- * A code of the vocabulary, either stored or composed with a seventh character defined for its base code; undefined for
- * any other code.
+ * A code in the vocabulary, either stored or composed from a base code and a seventh character defined for it;
+ * undefined for any other code.
  */
 export function describedCode(kb: Knowledge, vocabulary: string, code: string): DescribedCode | undefined {
   const written = canonicalPrefix(kb, vocabulary, code);
@@ -227,7 +233,7 @@ export function describedCode(kb: Knowledge, vocabulary: string, code: string): 
   return found !== undefined && (found.row >= 0 || found.isComplete) ? found : undefined;
 }
 
-/** The reportable codes that equal or extend the given code, in order. */
+/** The given code, if it is reportable, and the reportable codes that extend it, in order. */
 export function* completionsOf(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
   const written = canonicalPrefix(kb, vocabulary, code);
   if (written !== undefined) yield* completionsAt(kb, vocabulary, written);
@@ -269,7 +275,7 @@ function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label:
 }
 
 /**
- * The given code in the spelling of the vocabulary; it may be a stored code, a prefix of stored codes, or a code
+ * The given code as the vocabulary spells it, provided that it is a stored code, a prefix of stored codes, or a code
  * defined by an axis.
  */
 function canonicalPrefix(kb: Knowledge, vocabulary: string, given: string): string | undefined {

@@ -1,8 +1,8 @@
-// The numbers represented by a value: one number, or a span (`>200`, `<0.01`, `120-140`). Rules of maps compare the
-// span of a value with the span that they require. If only part of the value's span lies within the required span, the
-// rule is undecided.
+// Reads a value as a span of numbers, which may be a single number or a range (`>200`, `<0.01`, `120-140`). The rules
+// of maps compare the span of a value with the span that they require. If only part of the value's span lies within the
+// required span, the rule is undecided.
 
-/** All numbers from `low` to `high`; each of these bounds may be excluded. */
+/** All numbers from `low` to `high`; either bound may be excluded. */
 export interface Span {
   readonly low: number;
   readonly high: number;
@@ -25,13 +25,13 @@ export function spanOf(comparator: Comparator, number: number): Span {
   };
 }
 
-/** The span from one number to another, both included. */
+/** The span from one number to another, including both. */
 export function closedSpan(low: number, high: number): Span {
   return { low, high, isLowExclusive: false, isHighExclusive: false };
 }
 
 /**
- * The span of a value; undefined if it does not begin with a number.
+ * The span of a value; undefined if the value does not begin with a number or a comparator and a number.
  *
  * @example
  * spanOfValue('>200 mg/dL') // { low: 200, high: Infinity, isLowExclusive: true, isHighExclusive: false }
@@ -59,7 +59,9 @@ export function splitComparator(value: string): [comparator: Comparator | undefi
   return comparator === undefined ? [undefined, text] : [comparator, text.slice(comparator.length).trimStart()];
 }
 
-/** Whether a span lies within another: true if all of its numbers do, false if none do, undefined if only some do. */
+/**
+ * Whether a span lies within another: true if all of its numbers do, false if none do, and undefined if only some do.
+ */
 export function liesIn(span: Span, wanted: Span): boolean | undefined {
   const startsIn =
     span.low > wanted.low || (span.low === wanted.low && (span.isLowExclusive || !wanted.isLowExclusive));

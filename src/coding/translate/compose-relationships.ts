@@ -19,8 +19,8 @@ export function invert(relationship: Relationship): Relationship {
 export function compose(first: Relationship, second: Relationship): Relationship {
   if (first === 'exact') return second;
   if (second === 'exact') return first;
-  // A code that is broader than a broader code is broader. Other pairs of equal relationships, such as two `partial`
-  // ones, prove nothing.
+  // A code that is broader than a broader code is itself broader, and likewise for narrower codes. Other pairs of equal
+  // relationships, such as two `partial` ones, prove nothing.
   return first === second && (first === 'broader' || first === 'narrower') ? first : 'related';
 }
 

@@ -1,7 +1,7 @@
-// Expressions in the compositional grammar of SNOMED CT: a concept with the qualifiers of a record. Severity and side
-// are refinements; the side refines the body structure of the concept. A finding that is absent, past or in the family
-// history is wrapped in a situation. A finding with a qualifier for which the knowledge base has no concept, such as
-// any uncertainty, gets no expression.
+// Builds expressions in the compositional grammar of SNOMED CT from a concept and the qualifiers of a record. Severity
+// and side are refinements; the side refines the body structure of the concept. A finding that is absent, past or part
+// of the family history is wrapped in a situation. A finding with a qualifier for which the knowledge base has no
+// concept, such as any uncertainty, gets no expression.
 
 import type { ChartMapEntry, CodeQualifier } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -12,7 +12,7 @@ import { suppressionOf } from '../codes/chart-state.js';
 import { type CombinationRule, combinationGroups } from '../codes/combination-rules.js';
 import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 
-/** What an expression contains for a concept besides its id. */
+/** How much of a concept's description an expression contains besides its id. */
 export type ExpressionForm = 'FullDescription' | 'NoDescription' | 'NoSemanticTag';
 
 const SNOMED = 'snomed';
@@ -48,7 +48,7 @@ const expressionRules = /* @__PURE__ */ derive((kb): ExpressionRules => {
   return { situations: found.situation, refinements: found.refinement, sides: found.side, sites };
 });
 
-/** Adds the expression to a SNOMED CT entry, and the concepts in the expression as its qualifiers. */
+/** Adds an expression to a SNOMED CT entry, and lists the concepts in the expression as the entry's qualifiers. */
 export function addExpression(
   kb: Knowledge,
   entry: ChartMapEntry,
@@ -79,8 +79,8 @@ export function addExpression(
 }
 
 /**
- * The situation that wraps a concept: '' if the finding is present; `none` if it is not present and no rule provides a
- * situation.
+ * The situation that wraps a concept: '' if the finding is present, and `none` if it is not present and no rule
+ * provides a situation.
  */
 function situationOf(
   { situations }: ExpressionRules,
@@ -127,7 +127,7 @@ function readConcept(kb: Knowledge, row: number): Concept {
   const description = kb.tables.codes.description(row);
   const termType = kb.tables.codes.termType(row);
   const [, term = description, tag = ''] = /^(.*\S) \(([^()]+)\)$/.exec(description) ?? [];
-  // A description may end with brackets that are not a semantic tag.
+  // A description may end with words in brackets that are not a semantic tag.
   return termType === '' ? { term, tag } : { term: tag === termType ? term : description, tag: termType };
 }
 

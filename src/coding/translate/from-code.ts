@@ -1,6 +1,6 @@
 // Translates a code to findings, or to the codes of another vocabulary. Codes of another vocabulary come from published
 // equivalences; if there are none, they come from the findings that map to the given code, with composed relationships.
-// Entries are generated through equivalent codes and through the nearest ancestor of the code that has entries.
+// Generated entries come from equivalent codes and from the nearest ancestor of the code that has entries.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -16,7 +16,7 @@ import { type Selection, selectMaps } from './select-maps.js';
 import { equivalentsOf, fromEquivalences } from './stored-equivalences.js';
 import { type Answer, type EntryGroup, NO_ANSWER } from './translation-answers.js';
 
-/** An intermediate code in a translation: its row, and how it relates to the original code. */
+/** An intermediate code in a translation: its row and how it relates to the original code. */
 interface Step {
   readonly code: number;
   readonly relationship: Relationship;
@@ -50,7 +50,7 @@ function alternatives(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
 
-/** The codes that are, on their own, equivalent to a code, in any vocabulary that the host may use. */
+/** The single codes that are equivalent to a code, from any vocabulary that the host may use. */
 function equivalentSteps(kb: Knowledge, code: number): Step[] {
   return usableVocabularies(kb).flatMap(({ name }) =>
     equivalentsOf(kb, code, name).map(({ target, relationship }) => ({ code: target, relationship })),
@@ -70,7 +70,7 @@ function entriesOfNearestAncestor(
   return [];
 }
 
-/** The maps to a code, inverted, those with the best relationship first. */
+/** The maps to a code, inverted and sorted with the best relationship first. */
 function invertedMaps(kb: Knowledge, code: number): Origin[] {
   const maps = mapRows(kb);
   const origins: Origin[] = [];
@@ -82,7 +82,7 @@ function invertedMaps(kb: Knowledge, code: number): Origin[] {
 
 /**
  * Codes of another vocabulary, reached through the findings that map to a code. Codes that a finding requires together
- * stay together: those of the best such finding are used if the finding matches the code exactly or if there are no
+ * are kept together: the groups of the best such finding are used if it matches the code exactly or if there are no
  * single codes.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {

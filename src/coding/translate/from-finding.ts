@@ -10,7 +10,7 @@ import { codeEntry, groupCodePoint, withPreferred } from './map-entry.js';
 import { type Selection, selectMaps } from './select-maps.js';
 import { type Answer, NO_ANSWER } from './translation-answers.js';
 
-/** The parts of a request that decide which maps of a finding apply. */
+/** The parts of a request that determine which maps of a finding apply. */
 export interface FindingRequest {
   readonly targetVocabulary: string;
   readonly context: RuleContext;
@@ -43,7 +43,7 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
   return { groups, entry: [] };
 }
 
-/** The entries of map records as stored, best first. */
+/** The entries for the selected map records, best first. */
 function storedEntries(kb: Knowledge, finding: number, selections: readonly Selection[]): CodeMapEntry[] {
   const maps = mapRows(kb);
   const entries: CodeMapEntry[] = [];

@@ -1,6 +1,6 @@
 // Generates maps if AutoGenerateMaps is set: from the nearest ancestor that has maps, through equivalents of the
-// finding's codes in other vocabularies, and from stored maps whose codes can be made to express more of the known
-// details (side, encounter). A generated entry is never qualified.
+// finding's codes in other vocabularies, and from stored maps whose codes can express more of the known details (side,
+// encounter). A generated entry is never qualified.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -60,7 +60,7 @@ export function throughEquivalents(
 }
 
 /**
- * The entries of a choice, preceded by entries whose codes also express the side, encounter or stage. Such a code
+ * The given alternatives, preceded by entries whose codes also express the side, encounter or stage. Such a code
  * relates to the qualified finding as the stored code relates to the unqualified finding.
  */
 export function withSpecifiers(

@@ -1,6 +1,6 @@
-// A history of a chronic disease means that the patient still has it. This is our interpretation of the official
-// guidelines, according to which history codes are for conditions that no longer exist. It applies to charts as well as
-// to translations of single findings.
+// Recognises a history of a chronic disease, which means that the patient still has the disease. This is our
+// interpretation of the official guidelines, according to which history codes are for conditions that no longer exist.
+// It applies both to charts and to translations of single findings.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { findingById } from '../../knowledge/findings.js';
@@ -24,8 +24,8 @@ const RESOLVED = 'RS';
 const CHRONIC = 'chronic';
 
 /**
- * Whether a history means that the disease is still present. This is true of a chronic disease, unless it has resolved
- * or the vocabulary has an exact code for a history of it.
+ * Whether a history means that the disease is still present. That is the case for a chronic disease unless it has
+ * resolved or the vocabulary has an exact code for a history of it.
  */
 export function isHistoryOfPresentDisease(
   kb: Knowledge,
@@ -40,7 +40,7 @@ export function isHistoryOfPresentDisease(
   });
 }
 
-/** The rows of the findings to which a code maps exactly and unconditionally. */
+/** The rows of the findings that map to a code exactly and unconditionally, or of the finding with that CtermId. */
 function findingsOfCode(kb: Knowledge, vocabulary: string, code: string): number[] {
   const maps = mapRows(kb);
   const row = vocabulary === CTERM ? findingById(kb, Number(code)) : codeRow(kb, vocabulary, code);
@@ -49,7 +49,7 @@ function findingsOfCode(kb: Knowledge, vocabulary: string, code: string): number
   return [...mapRowsTo(kb, row)].filter(isPlain).map((one) => kb.tables.maps.finding(one));
 }
 
-/** The same request for the present disease. */
+/** The same request, but for the disease as present. */
 export function withoutPrefix<T extends HistoryRequest>(request: T): T {
   return { ...request, context: { ...request.context, prefix: undefined } };
 }

@@ -18,11 +18,11 @@ export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
   inferred: 3,
 } as const);
 
-/** The origin of an entry, with remarks. */
+/** The origin of an entry, with details about how it was selected. */
 export interface Origin {
   /** The row in the `maps` section. */
   readonly row: number;
-  /** The row of the finding to which the record belongs. */
+  /** The row of the finding to which the map belongs. */
   readonly finding: number;
   readonly relationship: Relationship;
   readonly missing?: readonly MissingDatum[];
@@ -52,7 +52,7 @@ export function codeEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   return entry;
 }
 
-/** The fields of an entry that do not depend on its vocabulary. */
+/** The fields of an entry that its code does not determine. */
 type EntryFields = Required<
   Pick<CodeMapEntry, 'properties' | 'relationship' | 'unreportable' | 'statusId' | 'codePoint'>
 >;
@@ -85,8 +85,8 @@ export function plainEntry(
 }
 
 /**
- * The entry for a finding to which a code is translated; the rule of the map gives the qualifiers that the code
- * implies.
+ * The entry for a finding to which a code is translated; the qualifiers that the code implies are taken from the rule
+ * of the map.
  */
 export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const { findings } = kb.tables;
@@ -145,9 +145,7 @@ function conditionCount(entry: CodeMapEntry): number {
   return entry.mapQualifier === undefined ? 0 : parseRule(entry.mapQualifier).length;
 }
 
-/**
- * The id of a map, which is the same in every build because it is derived from finding, vocabulary, group and priority.
- */
+/** The id of a map, derived from the finding, vocabulary, group and priority, so that it is the same in every build. */
 function codePoint(maps: MapRows, finding: number, row: number): string {
   return `${groupCodePoint(maps, finding, row)}.${priorityOf(maps, row)}`;
 }

@@ -11,10 +11,7 @@ import { compose } from './compose-relationships.js';
 import { withPreferred } from './map-entry.js';
 import type { Answer } from './translation-answers.js';
 
-/**
- * An answer in which the codes suppressed by a prefix are replaced with those that the guidelines require for the
- * prefix.
- */
+/** Replaces codes that a prefix suppresses with those that the guidelines require for that prefix. */
 export function asPrefixed(kb: Knowledge, vocabulary: string, { groups, entry }: Answer, context: RuleContext): Answer {
   const changed = (entries: readonly CodeMapEntry[]): CodeMapEntry[] => {
     const made = entries.map((one) => (isSuppressed(one) ? (prefixedEntry(kb, vocabulary, one, context) ?? one) : one));

@@ -15,13 +15,13 @@ export interface Selection {
   readonly row: number;
   /** The missing data that left rules of higher priority undecided; if empty, the record is qualified. */
   readonly missing: readonly MissingDatum[];
-  /** The qualifier that changes the meaning of the finding but is not tested by the record's rule. */
+  /** The qualifier, if any, that changes the meaning of the finding and is not tested by the record's rule. */
   readonly suppressedBy: 'prefix' | 'result' | undefined;
 }
 
 /**
- * The selected records of a finding for a vocabulary, by group; in each group, all records with the winning rule are
- * selected.
+ * The records of a finding that are selected for a vocabulary, by group; in each group, all records with the winning
+ * rule are selected.
  */
 export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): Selection[][] {
   const maps = mapRows(kb);
@@ -68,23 +68,23 @@ function selectFromGroup(
 const NOTHING_MISSING: readonly MissingDatum[] = [];
 
 // The types of findings that a prefix can mark as past, uncertain or someone else's: symptoms, history items, physical
-// findings, diagnoses and groups of diagnoses. Therapies and tests have prefixes of their own (taken, ordered).
+// findings, diagnoses and groups of diagnoses. Therapies and tests have their own prefixes (taken, ordered).
 const MAY_BE_ABSENT = [SX, HX, PX, DX, CX];
 const NEGATIVE = 'N';
 /** The statuses refused and cancelled, which mean that something was not carried out. */
 const NOT_CARRIED_OUT = ['RF', 'CX'];
 
 /**
- * The qualifier that suppresses a record, by our interpretation. A prefix whose SOAP effect is S or A (history of,
- * possible, at risk for, …) changes the meaning of a symptom, history item, physical finding or diagnosis. A negative
- * result denies any finding that is not a test, whatever the prefix. A qualifier that the rule of a record tests does
- * not suppress the record.
+ * The qualifier, if any, that suppresses a record. Our interpretation: a prefix whose SOAP effect is S or A (history
+ * of, possible, at risk for, …) changes the meaning of a symptom, history item, physical finding or diagnosis. A
+ * negative result denies any finding that is not a test, whatever the prefix. A qualifier does not suppress a record
+ * whose rule tests it.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
   const termType = kb.tables.findings.termType(finding);
   // The result is checked first: a denied finding is absent whatever its prefix, and no guideline assigns a code to it.
-  // A negative test is a test that was carried out and was normal, so its result suppresses no code.
+  // A negative test was carried out and was normal, so its result suppresses no code.
   if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
   if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
   const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;

@@ -33,7 +33,7 @@ export function fromEquivalences(kb: Knowledge, code: number, vocabulary: string
   return { groups: together.length === 0 ? [] : combinations(kb, together), entry: sortedWithPreferred(alone) };
 }
 
-/** The equivalences of a code whose targets suffice on their own. */
+/** The equivalences of a code whose targets are complete translations by themselves. */
 export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): Equivalence[] {
   return equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary))
     .filter(isTargeted)
@@ -66,7 +66,10 @@ function inferenceProperties(through: string): CodeProperty[] {
   ];
 }
 
-/** The scenario and choice of a code. A translation needs one code from each choice list of a scenario. */
+/**
+ * Properties that specify the scenario and choice list of a code. A translation needs one code from each choice list of
+ * a scenario.
+ */
 function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[] {
   if (scenario === 0) return [];
   return [
@@ -108,8 +111,8 @@ function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGrou
 }
 
 /**
- * The id of an equivalence's scenario, the same in every build; it consists of both vocabularies, the source and the
- * scenario.
+ * The id of an equivalence's scenario. It consists of both vocabularies, the source code and the scenario, and is
+ * therefore the same in every build.
  */
 function scenarioCodePoint(kb: Knowledge, { source, vocab, scenario }: Equivalence): string {
   const { vocabularies } = kb.manifest;

@@ -17,7 +17,7 @@ import { MAP_STATUS } from './map-entry.js';
 import { asPrefixed } from './prefixed-codes.js';
 import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './translation-answers.js';
 
-/** A translation request. The vocabularies are canonical names of vocabularies that the host may use. */
+/** A translation request. Vocabularies are given by their canonical names, and the host may use them. */
 export interface TranslationRequest {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
@@ -39,7 +39,7 @@ export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
 
-/** Like translate, but codes for a finding with a prefix follow the guidelines, as they do in charts. */
+/** Like translate, but a finding with a prefix is coded according to the guidelines, as in charts. */
 export function translateWithGuidelines(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, guidelineAnswer(kb, request), request), request);
 }
@@ -56,7 +56,7 @@ function guidelineAnswer(kb: Knowledge, request: TranslationRequest): Answer {
   return asPrefixed(kb, targetVocabulary, answerOf(kb, request), context);
 }
 
-/** Whether a code denotes a finding; a non-numeric code of the vocabulary cterm is an ordinary code. */
+/** Whether a code is the CtermId of a finding; a non-numeric code in the vocabulary cterm is an ordinary code. */
 export function isFindingCode(vocabulary: string, code: string): boolean {
   return vocabulary === CTERM && (isShortNumber(code) || /^\s*\d+\s*$/.test(code));
 }
@@ -84,8 +84,8 @@ function answerOf(kb: Knowledge, request: TranslationRequest): Answer {
 }
 
 /**
- * For a code of a later encounter, which may have no maps: the translation of the corresponding code for the initial
- * encounter.
+ * The translation of a code for a later encounter, which may have no maps, through the corresponding code for the
+ * initial encounter.
  */
 function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Answer | undefined {
   const { sourceVocabulary, sourceCode } = request;
@@ -137,8 +137,8 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
 }
 
 /**
- * The translation of a code that has no row: the code itself if it is a base code plus a seventh character defined for
- * that base code.
+ * The translation of a code that has no row, which is the code itself if it consists of a base code and a seventh
+ * character defined for it.
  */
 function answerOfComposed(
   kb: Knowledge,

@@ -1,6 +1,6 @@
 // The answer to a translation request before it is converted to an operation's result. It has single entries, which are
-// alternatives, and groups, which are needed together. Entries and groups are filtered by day and relationship and
-// limited in number.
+// alternatives, and groups, which are needed together. Entries are filtered by day and relationship, and the numbers of
+// entries and groups are limited.
 
 import type {
   CodeMap,
@@ -39,13 +39,13 @@ export interface AnswerLimits {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
   readonly targetVocabulary: string;
-  /** The day (yyyymmdd). Entries whose code is not valid on that day are unreportable and sorted last. */
+  /** The day (yyyymmdd). Entries whose code is not valid on that day become unreportable and are sorted last. */
   readonly day?: number;
   readonly relationship?: Relationship;
   readonly limit?: number;
 }
 
-/** An answer filtered by day and relationship; the first entry of every choice is preferred. */
+/** An answer filtered by day and relationship; the first entry of every list is preferred. */
 export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): Answer {
   const { targetVocabulary, day, relationship } = limits;
   if (day === undefined && relationship === undefined) return answer;
@@ -60,7 +60,7 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
 }
 
-/** Whether every entry is valid on the given day. Usually that is so, and the answer need not change. */
+/** Whether every entry is valid on the given day. This is usually the case, and the answer then remains unchanged. */
 function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, day: number | undefined): boolean {
   if (day === undefined) return true;
   for (const { code } of entry) if (!countsOn(kb, vocabulary, code, day)) return false;
@@ -92,7 +92,7 @@ export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   return { sourceVocabulary, sourceCode, targetVocabulary, group, entry: answer.entry.slice(0, limit) };
 }
 
-/** An answer with all entries of all groups; a group of a scenario has the id `scenario.choice`. */
+/** An answer with all entries of all groups; the id of a group in a scenario is `scenario.choice`. */
 export function asCodeMapList(answer: Answer, limits: AnswerLimits): CodeMapList {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
   const first = scenarioToTake(answer.groups);
