@@ -6,7 +6,7 @@ import { ancestorsOf, findingById, findingList } from '../knowledge/findings.js'
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the ancestors of a finding as `{ list }`, nearest first, at all its positions in the tree. The list is empty
+ * Returns the ancestors of a finding as `{ list }`, nearest first, for all its positions in the tree. The list is empty
  * for an unknown id.
  *
  * @example

@@ -1,4 +1,5 @@
-// The records of a chart as items to be coded, each with its qualifiers, its patient and what the other records state.
+// Turns the records of a chart into items to be coded, each with its qualifiers, the patient and the findings that
+// other records state.
 
 import type { ChartItem } from '../coding/chart/chart-codes.js';
 import { withAncestors } from '../coding/chart/chart-entries.js';
@@ -43,7 +44,7 @@ export function chartItems(kb: Knowledge, chart: Chart, autoGenerate: boolean): 
   });
 }
 
-/** The specifiers stated by a record: sides, the episode of care, and the stage given by the record's value. */
+/** The specifiers that a record states: sides, the episode of care, and a stage taken from the record's value. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
   if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
@@ -99,16 +100,16 @@ function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
 }
 
 /**
- * The findings that the records state as present, in the form in which map rules test them: their CtermIds and those of
+ * The findings that the records state as present, in the form that map rules test, i.e. their CtermIds and those of
  * their ancestors.
  */
 interface PresentFindings {
   readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;
-  /** For each CtermId, the number of records that state it. */
+  /** For each CtermId, how many records state it. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** The findings that count as present. Those that are absent, past or uncertain, or belong to someone else, do not. */
+/** The findings that count as present, i.e. that are not absent, past, uncertain or someone else's. */
 function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
   const byRecord = new Map<ChartRecord, readonly string[]>();
   const counts = new Map<string, number>();

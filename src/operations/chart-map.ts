@@ -1,5 +1,5 @@
-// The operation behind POST Coding/ChartMap: the codes of every record of a chart, each in the context of its own
-// qualifiers, the patient and the other records.
+// The operation behind POST Coding/ChartMap, which codes every record of a chart in the context of its own qualifiers,
+// the patient and the other records.
 
 import { chartCodes } from '../coding/chart/chart-codes.js';
 import { boolean, enumeration, list, text } from '../contract/params.js';
@@ -14,7 +14,7 @@ import { defineOperation } from './operation.js';
 
 const NAME = 'chartMap';
 
-/** The default, by our interpretation: the vocabularies in which clinical records are coded. */
+/** The default vocabularies. Our interpretation: those in which clinical records are coded. */
 const DEFAULT_VOCABULARIES = ['icd10', 'icd10pcs', 'snomed', 'loinc', 'rxnorm', 'cvx', 'hcpcs'];
 
 /**

@@ -10,7 +10,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { assessedDiagnoses, namedDiagnoses } from '../scoring/diagnosis-evidence.js';
 import { type NoteRecord, noteRecords } from '../scoring/note-records.js';
 
-/** The chart parameters, spread into the definition of each operation. */
+/** The parameters for the chart, spread into the definition of each operation. */
 export const chartParameters = /* @__PURE__ */ (() => ({
   Chart: text({
     required: true,
@@ -25,7 +25,7 @@ export const diagnosesParameter = /* @__PURE__ */ (() => ({
   Diagnoses: list({ doc: 'Ids of the diagnoses to score; when absent, those that the chart assesses.' }),
 }))();
 
-/** The records of the chart in a request. */
+/** The records in the chart of a request. */
 export function requestRecords(
   kb: Knowledge,
   operation: string,
@@ -34,7 +34,7 @@ export function requestRecords(
   return requestChart(kb, operation, p).records;
 }
 
-/** The chart in a request, and its records resolved against the knowledge base. */
+/** The chart of a request, and its records resolved against the knowledge base. */
 export function requestChart(
   kb: Knowledge,
   operation: string,

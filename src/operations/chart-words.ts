@@ -1,6 +1,6 @@
-// Values on which translation depends and which charts state as words or codes: the setting and the phase of treatment.
-// A blank value means unknown. An unrecognised value is rejected with a message that quotes it, so a typo never changes
-// the codes on a claim.
+// Interprets two values that affect translation and that charts state as words or codes: the setting and the phase of
+// treatment. A blank value means unknown. An unrecognised value is rejected with a message that quotes it, so that a
+// typo never changes the codes on a claim.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -45,9 +45,9 @@ const PHASES: readonly [RegExp, string][] = [
 ];
 
 /**
- * The phase of treatment denoted by an episode (our interpretation), which may be a word for the phase or the seventh
- * character itself. Returns undefined for a number, which counts episodes of an illness and does not affect codes.
- * Throws `invalid-document` for anything else.
+ * The phase of treatment that an episode denotes. Our interpretation: an episode may be a word for the phase or the
+ * seventh character itself. Returns undefined for a number, which counts the episodes of an illness and does not affect
+ * codes. Throws `invalid-document` for anything else.
  */
 export function phaseOf(where: string, episode: string): string | undefined {
   const wanted = episode.toLowerCase();

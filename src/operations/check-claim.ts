@@ -1,5 +1,5 @@
-// The `checkClaim` operation, which verifies an answer of `codeNote`. It takes only the findings and qualifiers that
-// the answer states, derives the claim from them again, and compares every step. It recognises nothing in the text.
+// The `checkClaim` operation, which verifies an answer from `codeNote`. It takes only the findings and qualifiers from
+// the answer, derives the claim from them again, and compares every step. It recognises nothing in the text itself.
 
 import { claimMentions } from '../coding/claim/claim-mentions.js';
 import { type ReadNotation, statedFindings } from '../coding/claim/stated-findings.js';
@@ -17,8 +17,8 @@ const NAME = 'checkClaim';
 const MOST_PROBLEMS = 100;
 
 /**
- * Verifies each step of an answer of `codeNote`. Returns `{ claimCheck }`: whether the answer follows from the note,
- * and each member that does not.
+ * Verifies each step of an answer from `codeNote`. Returns `{ claimCheck }`: whether the answer follows from the note,
+ * and a problem for each member that does not.
  *
  * @example
  * const note = { Text: 'Assessment: community-acquired pneumonia.', EncounterTime: '2026-11-02' };
@@ -79,15 +79,15 @@ function vocabulariesOf(kb: Knowledge, { codes }: Readonly<Record<string, unknow
   return known.length > 0 ? known : ['icd10'].filter((name) => usable.has(name));
 }
 
-/** Members that the findings do not determine. */
+/** Members of an answer that the findings do not determine. */
 const OPEN: readonly string[] = ['confidence'];
 
-/** Adds a problem for each member that differs from what the findings determine. */
+/** Adds a problem for each member that differs from the one derived from the findings. */
 function compare(given: unknown, derived: unknown, where: string, problems: ClaimProblem[]): void {
   if (problems.length >= MOST_PROBLEMS) return;
   if (typeof derived !== 'object' || derived === null || typeof given !== 'object' || given === null) {
     if (given === derived) return;
-    // The words of the note are not quoted, and neither is anything that the answer states.
+    // Neither the words of the note nor the contents of the answer are quoted.
     const expected = typeof derived === 'string' && !where.endsWith('.text') ? `'${derived}'` : kindOf(derived);
     problems.push({
       where,

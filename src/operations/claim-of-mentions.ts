@@ -1,6 +1,6 @@
-// The claim that the findings of a note support: decides which findings may support codes, codes them as a chart, and
-// takes the claim from that chart. `codeNote` applies this to what it recognises, and `checkClaim` to what an answer
-// states.
+// Derives the claim that the findings in a note support: decides which findings may support codes, codes these findings
+// as a chart, and takes the claim from the chart. `codeNote` applies this to the findings that it recognises, and
+// `checkClaim` to those that an answer states.
 
 import { chartCodes } from '../coding/chart/chart-codes.js';
 import type { ClaimMention } from '../coding/claim/claim-mentions.js';
@@ -25,7 +25,7 @@ export interface NoteEncounter extends Pick<PatientContext, 'age' | 'sex' | 'tim
   readonly vocabularies: readonly string[];
 }
 
-/** The codes that the findings support, and the findings that are held back, in the order of the text. */
+/** The codes that the findings support, and the findings that are held back, in text order. */
 export function claimOfMentions(
   kb: Knowledge,
   mentions: readonly ClaimMention[],
@@ -81,10 +81,10 @@ function markRepeated(one: HeldFinding, codes: readonly ClaimCode[]): void {
   Object.assign(one, { reason: 'duplicate', ...HOLD_TEXTS.duplicate, coveredBy: covering.code });
 }
 
-/** The parts of a note in the order in which their findings come on a claim; all other parts come last. */
+/** The parts of a note whose findings come first on a claim, in that order; all other parts come last. */
 const PARTS: readonly string[] = ['assessment', 'complaint', 'story', 'unknown', 'course', 'plan', 'problems'];
 
-/** The findings in chart order, beginning with what the visit was about. */
+/** The findings in the order for the chart, beginning with those that the visit was about. */
 function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
   const place = ({ part }: ClaimMention) => (PARTS.includes(part) ? PARTS.indexOf(part) : PARTS.length);
   return [...mentions].sort((a, b) => place(a) - place(b) || a.result.index - b.result.index);
@@ -115,11 +115,11 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
   };
 }
 
-/** The prefix of a drug or procedure as the chart has it. */
+/** The prefix with which a drug or procedure is put in the chart. */
 function drugPrefix(one: ClaimMention, isBlamed: (one: ClaimMention) => boolean): string {
   const { prefix = '' } = one.result;
   const mayBeBlamed = one.part === 'assessment' && (prefix === '' || prefix === 'T' || prefix === 'O');
   if (mayBeBlamed && isBlamed(one)) return 'Y';
-  // A drug that is continued is on the patient's list, wherever the note names it.
+  // A drug that is continued counts as being on the patient's medication list, wherever the note names it.
   return isTaken(one.result) ? 'T' : prefix;
 }

@@ -1,4 +1,4 @@
-// The `codeNote` operation, which turns a note into the codes of its claim. It is our own extension, and so is its
+// The `codeNote` operation, which derives the codes for a claim from a note. It is our own extension, and so is its
 // path: the interface has no such endpoint.
 
 import { claimMentions } from '../coding/claim/claim-mentions.js';
@@ -66,7 +66,7 @@ export const codeNote = /* @__PURE__ */ (() =>
       const { codes, held } = claimOfMentions(kb, claimMentions(kb, p.Text, results), encounter);
       const provenance = provenanceOf(kb, vocabularies, {
         Setting: setting,
-        // The current time is given as a day, so that the same call gives the same answer all day.
+        // The current time is reduced to its date, so that the same call gives the same answer all day.
         EncounterTime: p.EncounterTime?.toISOString() ?? time.toISOString().slice(0, 10),
         ...(p.Settings && { Settings: p.Settings }),
       });

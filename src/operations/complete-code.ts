@@ -15,22 +15,22 @@ const NAME = 'completeCode';
 /** A code, which may be incomplete, with its possible completions. */
 export interface CodeCompletion {
   vocab: string;
-  /** The code with the specifiers of the request filled in; the code as given if it does not exist. */
+  /** The code with the requested specifiers filled in, or the code as given if it does not exist. */
   code: string;
   description: string;
   /** Whether no specifier is missing. */
   isComplete: boolean;
   /** The specifiers that are still to be chosen, in the order of their characters. */
   missing: CodeSpecifierSet[];
-  /** The complete, reportable codes, at most Limit of them. */
+  /** The complete, reportable codes, up to Limit. */
   completion: CodeItem[];
   /** The total number of completions, including those beyond Limit. */
   count: number;
 }
 
 /**
- * Adds the given sides, episodes, stages and the like to a code. Returns `{ completion }`: the code so far, the
- * specifiers that it still lacks, and every valid completion. An unknown code has no completions.
+ * Adds the given specifiers, such as a side, episode or stage, to a code. Returns `{ completion }`: the code so far,
+ * the specifiers that it still lacks, and every valid completion. An unknown code has no completions.
  *
  * @example
  * const { completion: fracture } = completeCode(kb, { Code: 'S52.50', Specifier: 'right' });

@@ -1,5 +1,5 @@
 // The `composeNote` operation, which renders a whole document as a note to read and sign, in plain text and HTML. The
-// interface has no such operation; this one complements those of its note builder.
+// interface has no such operation; it complements those of the note builder.
 
 import { document, enumerationSet } from '../contract/params.js';
 import type { ComposedNote } from '../contract/result-types.js';
@@ -21,8 +21,8 @@ const NAME = 'composeNote';
 
 /**
  * Composes the note of a document. Returns `{ note }`: the findings of the document by section, joined into sentences,
- * as text and as HTML. Recognising the note yields the findings of the document again, except those listed in `unread`,
- * for which no wording was found that reads back unchanged.
+ * as text and as HTML. When the note is recognised, it yields the findings of the document again, except for those in
+ * `unread`, for which no wording was found that is recognised unchanged.
  *
  * @example
  * const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix: 'F' }];
@@ -50,12 +50,13 @@ export const composeNote = /* @__PURE__ */ (() =>
     },
     example: { Data: [{ CtermId: 10380, Result: 'N' }] },
     run(kb, p): { note: ComposedNote } {
-      // Needed because the recogniser reads the composed note back.
+      // Required because the composed note is passed to the recogniser.
       requireContext(kb, NAME);
       const read = readDocument(p.Data, `${NAME}: parameter Data`, { limits: limitsOf(kb) });
       const encounter = encounterParameters(read, p);
       const { age, sex } = patientContext(kb, encounter, NAME);
-      // Needed because the recogniser can only read English.
+      // The note is in English unless the requested culture uses the same words, because the recogniser reads only
+      // English.
       const requested = servedCulture(kb, p.Culture);
       const culture = wordsOf(requested) === wordsOf('en') ? requested : 'en';
       const day = encounter.EncounterTime?.toISOString().slice(0, 10) ?? '';

@@ -6,7 +6,7 @@ import { descendantsOf, findingById, findingList } from '../knowledge/findings.j
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the descendants of a finding as `{ list }`, in tree order, at all its positions in the tree. The list is
+ * Returns the descendants of a finding as `{ list }`, in tree order, for all its positions in the tree. The list is
  * empty for an unknown id; `count` includes findings beyond Limit.
  *
  * @example

@@ -1,4 +1,4 @@
-// The operations behind GET Enum/…, one for each list of codes, all of the same form.
+// The operations behind GET Enum/…, which are all alike; there is one for each list of codes.
 
 import { enumeration } from '../contract/params.js';
 import type { Enumeration, EnumerationItem } from '../contract/result-types.js';
@@ -49,8 +49,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * A name in the given capitalisation. A word begins at a capital letter, or after a character that is neither a letter
- * nor a digit.
+ * A name in the given capitalisation. Words begin at capital letters and after characters that are neither letters nor
+ * digits.
  *
  * @example
  * capitalized('TermType', 'Sentence') // 'Term type'
@@ -99,7 +99,7 @@ export const enumModifier = /* @__PURE__ */ defineEnumeration(
 );
 
 /**
- * Returns `{ enum }`: the statuses; `flags` is a bit mask of the term types with which each may be used.
+ * Returns `{ enum }`: the statuses; the `flags` of each are a bit mask of the term types with which it may be used.
  *
  * @example
  * enumStatus(kb).enum.item[0] // { code: 'AC', description: 'active', displayOrder: 0, flags: 51 }
@@ -110,7 +110,7 @@ export const enumStatus = /* @__PURE__ */ defineEnumeration(
 );
 
 /**
- * Returns `{ enum }`: the prefixes; `flags` is a bit mask of the term types with which each may be used.
+ * Returns `{ enum }`: the prefixes; the `flags` of each are a bit mask of the term types with which it may be used.
  *
  * @example
  * enumPrefix(kb).enum.item.find(({ code }) => code === 'O')?.flags // 136: term types 3 and 7

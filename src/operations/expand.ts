@@ -1,5 +1,5 @@
-// The `expand` operation: FHIR's $expand for the codes below a given code. It is our own extension, and so is its path:
-// the interface has no such endpoint.
+// The `expand` operation, like FHIR's $expand, for the codes below a given code. It is our own extension, and so is its
+// path: the interface has no such endpoint.
 
 import { codeItem, describedItem } from '../coding/codes/code-items.js';
 import { codesBelow, reportableBelow } from '../coding/codes/codes-below.js';
@@ -13,7 +13,7 @@ import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the codes below a given code as `{ list }`: either only those that may be reported, or all, including
+ * Returns the codes below a given code as `{ list }`: either only those that may be reported, or all codes, including
  * headings. The list is empty for an unknown code; `count` includes codes beyond Limit.
  *
  * @example

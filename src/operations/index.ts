@@ -1,5 +1,5 @@
-// The registry of operations. The tables of the documentation, the contract tests and the routing are derived from it:
-// a new operation needs its own file and a line here.
+// The registry of operations. The tables in the documentation, the contract tests and the routing are derived from it,
+// so a new operation needs only its own file and a line here.
 
 import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';

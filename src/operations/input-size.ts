@@ -1,5 +1,4 @@
-// Refuses parameters that exceed the host's limits, before they are parsed. The message states sizes and never quotes
-// the value.
+// Refuses parameters that exceed the host's limits. The message states only sizes and never quotes the value.
 
 import type { Limits } from '../contract/limits.js';
 import type { Parameter, Presence } from '../contract/parameter.js';
@@ -7,7 +6,7 @@ import { CtermError } from '../errors/cterm-error.js';
 
 type AnyParameter = Parameter<unknown, unknown, Presence>;
 
-/** Throws `too-large` if a given value exceeds a limit; `where` is the operation and parameter. */
+/** Throws `too-large` if a value exceeds a limit before it is parsed; `where` names the operation and parameter. */
 export function refuseTooLarge(where: string, { isDocument }: AnyParameter, given: unknown, limits: Limits): void {
   if (typeof given === 'string') {
     const limit = isDocument ? 'document' : 'text';

@@ -5,8 +5,8 @@ import { signingKeys } from '../security/signing-keys.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the public keys with which other programs verify tokens, as a JSON Web Key Set: first the key that signs,
- * then the keys kept for older tokens.
+ * Returns the public keys with which other programs verify tokens, as a JSON Web Key Set: first the signing key, then
+ * the keys kept for older tokens.
  *
  * @example
  * (await jwks(kb, {})).keys.map(({ kty, alg }) => `${kty} ${alg}`) // ['RSA RS256']

@@ -1,5 +1,5 @@
-// The `lookup` operation: FHIR's $lookup for the vocabularies of the bundle. It is our own extension, and so is its
-// path: the interface has no such endpoint.
+// The `lookup` operation, like FHIR's $lookup, for the vocabularies in the bundle. It is our own extension, and so is
+// its path: the interface has no such endpoint.
 
 import { codeHints } from '../coding/codes/code-hints.js';
 import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';
@@ -22,7 +22,7 @@ import { defineOperation } from './operation.js';
 /** Everything that the knowledge base contains about a code. `description` is absent for an unknown code. */
 export interface CodeLookup {
   vocab: string;
-  /** The code in the spelling of its vocabulary, or as given if it is unknown. */
+  /** The code as its vocabulary spells it, or as given if it is unknown. */
   code: string;
   vocabVersion?: string;
   description?: string;
@@ -30,7 +30,7 @@ export interface CodeLookup {
   isCategory?: boolean;
   /** Whether the code must not be reported as it stands, either at all or on the date of EncounterTime. */
   unreportable?: boolean;
-  /** First and last day of validity, as `yyyy-mm-dd`. */
+  /** The first day on which the code is valid, as `yyyy-mm-dd`; `validTo` is the last. */
   validFrom?: string;
   validTo?: string;
   /** Names other than the description; only for findings. */
@@ -101,7 +101,7 @@ function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | un
     ...missingSpecifiers(kb, vocab, given).map((set) => specifierSet(set)),
   ];
   if (row < 0) {
-    // The code either consists of a base code and a seventh character and has no row of its own, or is merely a prefix
+    // The code has no row of its own: it either consists of a base code and a seventh character, or is merely a prefix
     // of other codes.
     const composed = specifyCode(kb, vocab, given, {});
     if (composed === undefined) return {};

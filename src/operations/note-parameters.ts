@@ -1,4 +1,4 @@
-// The parameters shared by the operations of the note builder, and the function that builds terms according to them.
+// The parameters shared by the operations of the note builder, and a function that builds terms according to them.
 
 import type { NoteBuilder, Patient } from '../contract/host.js';
 import { boolean, dateTime, enumerationSet, integer, patient, text } from '../contract/params.js';
@@ -33,7 +33,7 @@ export const noteParameters = /* @__PURE__ */ (() => ({
   }),
 }))();
 
-/** The values of the shared parameters inside an operation. */
+/** The validated values of the shared parameters. */
 export interface NoteValues {
   readonly TermProperties: readonly TermProperty[];
   readonly PatientId: string | undefined;
@@ -46,12 +46,12 @@ export interface NoteValues {
 }
 
 /**
- * Builds the term of the finding at the given row, for one request. `tags` are added to the finding's own tags;
+ * Builds the term for the finding at the given row, for one request. `tags` are added to the finding's own tags;
  * `options` describes the finding's context in a document.
  */
 export type BuildTerm = (row: number, qualifiers: Qualifiers, tags: readonly string[], options?: TermOptions) => Term;
 
-/** The term builder selected by a request, with the request's parameters applied. */
+/** The term builder that a request selects, with the request's parameters applied. */
 export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): BuildTerm {
   const registered = registeredBuilder(kb, operation, p.BuilderVersion);
   const culture = servedCulture(kb, p.Culture);

@@ -1,6 +1,6 @@
-// Operations: functions that take a knowledge base and named parameters, and that have their name, endpoint and
-// parameter declarations as properties. Documentation, contract tests and routing are derived from these declarations,
-// so nothing is declared twice.
+// Operations are functions that take a knowledge base and named parameters. Their name, endpoint and parameter
+// declarations are properties of the function. Documentation, contract tests and routing are derived from these
+// declarations, so nothing is declared twice.
 
 import { frozen } from '../contract/frozen.js';
 import type { Limits } from '../contract/limits.js';
@@ -25,7 +25,7 @@ export const commonParameters = {
 
 type Common = typeof commonParameters;
 
-/** The metadata of an operation, with an untyped way to call it. */
+/** The metadata of an operation, and an untyped way to call it. */
 export interface OperationDescription {
   readonly name: string;
   /** The HTTP method of its endpoint. */
@@ -34,7 +34,7 @@ export interface OperationDescription {
   readonly path: string;
   /** A noun phrase that describes the result, without a full stop. */
   readonly summary: string;
-  /** The declarations of the operation's parameters, its own before the common ones. */
+  /** The declarations of the operation's parameters: first its own, then the common ones. */
   readonly parameters: Shape;
   /** The parameters of a typical call. */
   readonly example: Readonly<Record<string, unknown>>;
@@ -54,8 +54,8 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
 }
 
 /**
- * The fast path of an operation for common calls. It takes the parameters as given and returns exactly what `run`
- * would. For any other call, and whenever a parameter might be invalid, it returns undefined.
+ * The fast path of an operation for common calls. It takes the parameters as given and returns exactly what `run` would
+ * return. It returns undefined for any other call and whenever a parameter might be invalid.
  */
 export type FastPath<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
@@ -71,9 +71,9 @@ interface Definition<S extends Shape, Result> {
 }
 
 /**
- * Makes an operation from its definition. Inside `run`, the values in `p` have been validated, and defaults have been
- * applied. Call this function in an IIFE that is marked pure, so that bundlers can tree-shake unused operations,
- * whatever functions their parameter declarations call.
+ * Makes an operation from its definition. The values in the argument `p` of `run` have been validated, and defaults
+ * have been applied. Call this function in an IIFE that is marked as pure, so that bundlers can tree-shake unused
+ * operations, even if their parameter declarations call other functions.
  *
  * @example
  * const double = defineOperation({
@@ -135,7 +135,7 @@ function unreadable(where: string, cause: unknown): CtermError {
   return new CtermError('invalid-argument', `${where}: ${problem}. Pass plain data.`, { cause });
 }
 
-/** Parses one value. Reading a value of the caller can run the caller's own code, such as getters. */
+/** Parses one value. Reading a value from the caller can run the caller's own code, such as getters. */
 function readValue(where: string, parameter: Shape[string], given: unknown): ParsedValue<unknown> {
   try {
     return parameter.read(given);
@@ -146,7 +146,7 @@ function readValue(where: string, parameter: Shape[string], given: unknown): Par
 
 /**
  * Parses every given value according to the declaration of its parameter; throws for the first value that is invalid
- * (`invalid-argument`) or beyond a limit (`too-large`).
+ * (`invalid-argument`) or exceeds a limit (`too-large`).
  */
 function parseParameters<S extends Shape>(
   operation: string,
@@ -180,7 +180,7 @@ function parseParameters<S extends Shape>(
       throw new CtermError('invalid-argument', `${message} ${parameter.doc}`);
     }
   }
-  // The cast is safe, because each value has the type that its parameter's declaration promises.
+  // The cast is safe, because every value has the type that its parameter declares.
   return typed as ValuesOf<S>;
 }
 

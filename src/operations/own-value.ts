@@ -1,4 +1,4 @@
-// Converts the value of a test or measurement to the unit of the finding, in which map rules compare it. Our
+// Converts the value of a test or measurement to the finding's own unit, which map rules use for comparisons. Our
 // interpretation: a value in an incommensurable unit is unknown; a value in an unrecognised unit is used unchanged; a
 // number without a unit that is impossible in the finding's own unit (a temperature of 38.5) is taken to be in the unit
 // that the number implies.
@@ -10,7 +10,7 @@ import { ucumOf } from '../knowledge/units.js';
 import { findingFacts } from '../wording/finding-facts.js';
 import { quantityOf } from '../wording/quantities.js';
 
-/** The length in days of long units of time; used only for findings that are measured in such a unit. */
+/** The lengths of long units of time, in days; used only for findings that are measured in such a unit. */
 const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['d', 1],
   ['day', 1],
@@ -55,12 +55,12 @@ function rounded(number: number): number {
   return Number(number.toPrecision(SIGNIFICANT_DIGITS));
 }
 
-/** The word after a number; empty unless the value consists of only a number and a word. */
+/** The word after a number; empty unless the value consists of just a number and a word. */
 function wordAfterNumber(value: string): string {
   return /^[\d.,]+\s*([a-z]+)$/.exec(value.toLowerCase())?.[1] ?? '';
 }
 
-/** Whether a value is a single number, i.e. not a pair, a comparison or text that begins with a number. */
+/** Whether a value is a single number, rather than a pair, a comparison or text that begins with a number. */
 function isSingleNumber(value: string): boolean {
   return /^[+-]?[\d.,·]+$/.test(value);
 }

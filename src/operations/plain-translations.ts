@@ -1,7 +1,7 @@
-// The fast path of translateItem for calls with only a code, its vocabulary and the target vocabulary. Callers
-// translate whole columns of codes one by one, with many duplicates. Therefore each pair of vocabularies is resolved
-// only once, and translations with at most one entry are cached. The cache is bounded, and callers only ever get copies
-// of its entries.
+// The fast path of translateItem for calls with only a code, its vocabulary and the target vocabulary. Because callers
+// translate whole columns of codes one by one, with many duplicates, each pair of vocabularies is resolved only once,
+// and translations with at most one entry are cached. The cache is bounded, and callers only ever get copies of its
+// entries.
 
 import { translate } from '../coding/translate/translate.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../contract/result-types.js';
@@ -10,7 +10,7 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 
-/** A pair of vocabularies, with the translations cached for it. */
+/** A pair of vocabularies and the translations cached for it. */
 interface VocabularyPair {
   /** The names of the vocabularies as given. */
   readonly source: string;
@@ -82,7 +82,10 @@ function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: 
   return pair;
 }
 
-/** Whether a map has no groups and at most one entry, the entry has no conditions, and the vocabularies differ. */
+/**
+ * Whether a map may be cached: it has no groups, at most one entry, which has no conditions, and two different
+ * vocabularies.
+ */
 function isCacheable({ sourceVocabulary, targetVocabulary, entry, group }: CodeMap): boolean {
   if (group.length > 0 || entry.length > 1 || sourceVocabulary === targetVocabulary) return false;
   return entry.length === 0 || entry[0].mapQualifier === undefined;
@@ -107,7 +110,7 @@ function entryToCache(entry: CodeMapEntry): CodeMapEntry {
   return copy;
 }
 
-// Hot path: copying members one by one, in the usual order, is several times as fast as a spread.
+// Hot path: copying members one by one, in the usual order, is several times faster than a spread.
 
 function findingEntry(entry: CodeMapEntry): CodeMapEntry {
   return {

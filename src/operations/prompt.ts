@@ -64,8 +64,8 @@ const parameters = /* @__PURE__ */ (() => ({
 type Values = ValuesOf<typeof parameters>;
 
 /**
- * Returns the prompt list of a finding as `{ list }`: the findings worth asking about if it is present, as node keys,
- * as a regular expression or as findings. The list is empty for an unknown id.
+ * Returns the prompt list of a finding as `{ list }`: the findings worth asking about if the given finding is present,
+ * as node keys, as a regular expression or as findings. The list is empty for an unknown id.
  *
  * @example
  * const { list } = prompt(kb, { SourceId: '10311', ListSize: 'medListSmall', ResponseType: 'terms' });
@@ -133,7 +133,7 @@ function levelsOf({ IncludeRs, IncludeMs }: Values): PromptLevel[] {
   return [...(IncludeRs ? (['R'] as const) : []), ...(IncludeMs ? (['M'] as const) : [])];
 }
 
-/** The list in the requested form. In every form, `count` is the number of findings. */
+/** The list in the requested form. In every form, `count` is the number of findings in the list. */
 function inRequestedForm(
   kb: Knowledge,
   items: readonly PromptItem[],

@@ -5,7 +5,7 @@ import { ENGINE_VERSION } from '../contract/engine-version.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyVersion } from '../knowledge/vocabularies.js';
 
-/** The provenance of an answer in the given vocabularies. */
+/** The provenance of an answer whose codes are in the given vocabularies. */
 export function provenanceOf(
   kb: Knowledge,
   vocabularies: readonly string[],

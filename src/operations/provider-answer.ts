@@ -6,7 +6,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { faultOf } from '../recognition/results/faults.js';
 
-/** The answer of the provider `name`; throws `unavailable` if it does not have the promised shape. */
+/** Returns the answer of the provider `name` if it has the promised shape; otherwise throws `unavailable`. */
 export function checkedAnswer(operation: string, name: string, answer: TaggedText): TaggedText {
   const given: unknown = answer;
   const invalid = (where: string, expected: string, got: unknown): CtermError =>

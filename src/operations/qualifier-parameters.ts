@@ -1,5 +1,5 @@
-// The qualifiers of a request: codes from the knowledge base's enumerations, in upper or lower case, which are
-// converted to canonical form here.
+// Converts the qualifiers in a request to canonical form. They are codes from the knowledge base's enumerations, in
+// upper or lower case.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';

@@ -63,7 +63,7 @@ export const quickPrompt = /* @__PURE__ */ (() =>
 
 /**
  * Returns one merged prompt list for several findings as a `{ list }` of note terms. Terms are sorted by the smallest
- * list that contains them, and then by the number of findings whose lists contain them. Unknown ids are ignored.
+ * list that contains them, and then by how many of the findings' lists contain them. Unknown ids are ignored.
  *
  * @example
  * const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' });

@@ -10,7 +10,7 @@ import { defineOperation } from './operation.js';
 const NAME = 'rankConditions';
 
 /**
- * Ranks diagnoses by those findings of a chart that are in their prompt lists. Returns `{ conditions }`, each with the
+ * Ranks diagnoses by which findings of a chart are in their prompt lists. Returns `{ conditions }`, each with the
  * present findings that support it and the denied findings that speak against it. The ranking is for reference and is
  * not advice: findings outside the lists carry no weight.
  *

@@ -1,5 +1,5 @@
-// The operation behind POST TextRecognition/Recognize: its parameters, the choice of provider, and the resolution of
-// the results by the note builder. The built-in provider is in src/recognition/.
+// The operation behind POST TextRecognition/Recognize. This file declares its parameters, chooses the provider, and
+// resolves the results with the note builder. The built-in provider is in src/recognition/.
 
 import type { RecognitionProvider, RecognitionRequest } from '../contract/host.js';
 import { boolean, dateTime, json, patient, text } from '../contract/params.js';
@@ -23,7 +23,7 @@ import { checkedAnswer } from './provider-answer.js';
 const NAME = 'recognize';
 
 /**
- * Recognises the findings of a clinical text. Returns `{ taggedText }`: the text and the results in order of their
+ * Recognises the findings in a clinical text. Returns `{ taggedText }`: the text and the results in order of their
  * offsets, each with its span, qualifiers and confidence. There are no results for a text without findings.
  *
  * @example
@@ -118,8 +118,8 @@ function isBuiltIn(name: string | undefined): boolean {
 }
 
 /**
- * The provider registered under a name, wrapped so that its answers are validated; throws `unavailable` for an unknown
- * name.
+ * The provider registered under a name, wrapped in a function that validates its answers; throws `unavailable` for an
+ * unknown name.
  */
 function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvider {
   const wanted = name?.trim() ?? '';
@@ -181,7 +181,7 @@ function codeOf(
 
 /**
  * A copy of a provider's result with the fields of the note builder added; the host's own object stays unchanged. A
- * finding that is not in the knowledge base is returned as it is.
+ * finding that is not in the knowledge base is returned unchanged.
  */
 function resolvedResult(kb: Knowledge, given: RecognitionResult, resolver: Resolver): RecognitionResult {
   const result = { ...given };

@@ -1,5 +1,5 @@
-// The operation behind POST NoteBuilder/ResolveDocument: every finding of a document, at any depth, as a term of a
-// note.
+// The operation behind POST NoteBuilder/ResolveDocument, which resolves every finding in a document, at any depth, to a
+// note term.
 
 import { boolean, document, parseDateTime } from '../contract/params.js';
 import type { ResolvedDocument, ResolvedNode, Term } from '../contract/result-types.js';
@@ -19,7 +19,7 @@ const NAME = 'resolveDocument';
 const WHERE = `${NAME}: parameter Data`;
 
 /**
- * Resolves every finding of a document. Returns `{ document }`: the document's own tree with a term for each finding,
+ * Resolves every finding in a document. Returns `{ document }`: the document's own tree with a term for each finding,
  * and all terms in document order in `list`. An unknown finding has an `error` instead of a text.
  *
  * @example
@@ -96,7 +96,7 @@ export function encounterParameters(read: ReadDocument, p: EncounterParameters):
   };
 }
 
-/** The document as filled in by the host if it is flagged for that, otherwise unchanged. */
+/** The document as filled in by the host if it is flagged for auto-population; otherwise the unchanged document. */
 function autoPopulated(kb: Knowledge, read: ReadDocument, given: string | object): ReadDocument {
   const root = rootOf(read);
   if (root.key !== 'document' || booleanOf(read, root, 'autopopulate') !== true) return read;

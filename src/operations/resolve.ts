@@ -8,7 +8,7 @@ import { defineOperation } from './operation.js';
 import { qualifier } from './qualifier-parameters.js';
 
 /**
- * Returns a finding as `{ term }`: a term of a note with its text, node key and phrases; `{ term: {} }` for an unknown
+ * Returns a finding as `{ term }`, a note term with its text, node key and phrases, or `{ term: {} }` for an unknown
  * id.
  *
  * @example

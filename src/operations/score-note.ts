@@ -12,8 +12,8 @@ const NAME = 'scoreNote';
 
 /**
  * Scores how well a note supports each of its diagnoses. Returns `{ noteScores }` with scores from 0 to 3. A score of 0
- * means that the diagnosis is not assessed, and 1 that it is; 2 also requires subjective and objective findings and a
- * plan; 3 additionally requires moderate or high decision making.
+ * means that the diagnosis is not assessed, and 1 that it is. A score of 2 also requires subjective and objective
+ * findings and a plan; 3 additionally requires moderate or high decision making.
  *
  * @example
  * const records = [{ id: 'a', ctermId: 10311 }, { id: 's', ctermId: 10399 }];

@@ -11,12 +11,12 @@ import { defineOperation } from './operation.js';
 
 const NAME = 'searchCodes';
 const DEFAULT_LIMIT = 100;
-/** The upper limit of the service, by our interpretation. */
+/** The upper bound for Limit. This is our interpretation of the service's limit. */
 const MAX_LIMIT = 1000;
 
 /**
  * Searches the codes of all vocabularies by their descriptions and by the names of the findings that map to them.
- * Returns `{ matches }`, best match first. Query words may be incomplete, misspelt, abbreviated or colloquial, and in
+ * Returns `{ matches }`, best match first. Query words may be incomplete, misspelled, abbreviated or colloquial, and in
  * any order. A query that is a code finds that code.
  *
  * @example

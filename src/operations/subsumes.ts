@@ -1,4 +1,4 @@
-// The `subsumes` operation: FHIR's $subsumes for findings in their tree and for codes in the hierarchy of their
+// The `subsumes` operation, like FHIR's $subsumes, for findings in their tree and for codes in the hierarchy of their
 // vocabulary. It is our own extension, and so is its path: the interface has no such endpoint.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
@@ -8,12 +8,12 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
-/** The relation of one finding or code to another, expressed as an outcome of FHIR's `$subsumes`. */
+/** The relation of one finding or code to another, as an outcome of FHIR's `$subsumes`. */
 export type SubsumptionOutcome = 'equivalent' | 'subsumes' | 'subsumed-by' | 'not-subsumed';
 
 /**
- * Returns `{ outcome }`: the relation of finding A to finding B (considering every position of both in the tree), or of
- * code A to code B. The outcome is `not-subsumed` if A or B is unknown.
+ * Returns `{ outcome }`: how finding A relates to finding B (considering every position of both in the tree), or how
+ * code A relates to code B. The outcome is `not-subsumed` if A or B is unknown.
  *
  * @example
  * subsumes(kb, { A: 10089, B: 10092 }) // { outcome: 'subsumes' }: B is a kind of A
@@ -42,8 +42,8 @@ export const subsumes = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * Whether a lineage includes an ancestor. An ICD code, even one without a row of its own, counts as an ancestor of the
- * codes that begin with it.
+ * Whether a lineage includes an ancestor. An ICD code counts as an ancestor of the codes that begin with it, even if it
+ * has no row of its own.
  */
 function isKindOf(vocab: string, lineage: readonly (string | number)[], ancestor: string | number): boolean {
   return lineage.includes(ancestor) || (vocab.startsWith('icd') && String(lineage[0]).startsWith(String(ancestor)));

@@ -5,7 +5,9 @@ import type { Parameter } from '../contract/parameter.js';
 import { issueToken } from '../security/tokens.js';
 import { defineOperation } from './operation.js';
 
-/** The parameter for an authenticated identity. It has no text or JSON form, so no request can claim an identity. */
+/**
+ * The parameter for an authenticated identity. Because it has no text or JSON form, no request can claim an identity.
+ */
 const identity: Parameter<Identity, Identity, 'required'> = {
   kind: 'identity',
   doc: 'Identity to issue the token for; supplied by the program, never part of a request.',

@@ -46,10 +46,10 @@ export const translationParameters = /* @__PURE__ */ (() => ({
   RelationshipFilter: enumeration(RELATIONSHIPS, { doc: 'Relationship of the maps to return; any when absent.' }),
 }))();
 
-/** The parameter values of both operations, except SourceCode. */
+/** The parameter values that both operations share, i.e. all except SourceCode. */
 type Values = ValuesOf<typeof translationParameters> & { readonly SourceVocabulary: string };
 
-/** The translation requests of a call, one per code; throws for an unknown vocabulary or qualifier. */
+/** The translation requests for a call, one per code; throws for an unknown vocabulary or qualifier. */
 export function translationRequests(
   kb: Knowledge,
   operation: string,

@@ -30,10 +30,7 @@ export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail
 /** A code, which is either stored or composed. */
 export interface DescribedCode {
   readonly code: string;
-  /**
-   * The row in the `codes` section; -1 if the code consists of a base code and a seventh character and is not itself
-   * stored.
-   */
+  /** The row in the `codes` section; -1 for a code that is composed of a base code and a seventh character. */
   readonly row: number;
   readonly description: string;
   /** Whether the code is complete, so that it may be reported on a claim. */
@@ -97,10 +94,7 @@ export interface OwnSpecifier {
   readonly choice: SpecifierChoice;
 }
 
-/**
- * The sets from which the characters of a code are chosen, and the choices; placeholders and the characters of the
- * category are left out.
- */
+/** The choices that make up a code after its category, each with its set; placeholders are left out. */
 export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): OwnSpecifier[] {
   const written = canonicalPrefix(kb, vocabulary, code);
   if (written === undefined || !SPELT.has(vocabulary)) return [];
