@@ -1,5 +1,5 @@
 // Charts: an encounter, its patient and its records, parsed from XML, JSON or plain objects. Names are
-// case-insensitive; unknown attributes are kept. Nested records are flattened in document order.
+// case-insensitive, unknown attributes are kept, and nested records are flattened in document order.
 
 import {
   attributeText,
@@ -16,20 +16,20 @@ import {
 } from './document.js';
 import { type RecordAttributes, readEmInfo, readPrescription } from './record-data.js';
 
-/** One record of a chart. A record without an `id` gets its position in document order as its id, counted from 1. */
+/** One record of a chart. A record without an `id` gets its position in document order, starting at 1, as its id. */
 export interface ChartRecord extends RecordAttributes {
   /** The id of the enclosing record; empty at the top level. */
   readonly parent: string;
   readonly ctermId: string;
   readonly soapCategory: string;
-  /** The vocabulary of `code`, which may be given instead of a CtermId. */
+  /** The vocabulary of `code`. A code may be given instead of a CtermId. */
   readonly vocab: string;
   readonly code: string;
   /** Unrecognised attributes, keyed by their names as written. */
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** The patient of a chart; strings that are not given are empty. */
+/** The patient of a chart. Strings that are not given are empty. */
 export interface ChartPatient {
   readonly id: string;
   readonly birthDate: string;
@@ -47,7 +47,7 @@ export interface Chart {
   readonly records: readonly ChartRecord[];
 }
 
-/** The lower-case names of the record attributes that are interpreted; all other attributes are kept as written. */
+/** The record attributes that are interpreted, by lower-case name. All other attributes are kept as written. */
 const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'id',
   'ctermid',
@@ -69,8 +69,8 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 /**
  * Parses a chart. Wrappers may be left out, so the document may be just an encounter or a list of records. `options`
- * may state the format. `where` is the operation and parameter. Throws `invalid-document`,
- * with line and column, for a malformed document or unexpected content.
+ * may specify the format. `where` names the operation and the parameter. Throws `invalid-document`, with line and
+ * column, for a malformed document or unexpected content.
  */
 export function parseChart(given: string | object, where: string, options?: ReadingOptions): Chart {
   const document = readDocument(given, where, options);
@@ -118,7 +118,7 @@ function readRecords(document: ReadDocument, node: DocumentNode, parent: string,
   }
 }
 
-/** Throws if a single value is given instead of records. */
+/** Throws if a single value is given in place of records. */
 function refuseSingle(document: ReadDocument, node: DocumentNode, key: string): void {
   const attribute = node.attributes.get(key);
   if (attribute === undefined || attribute.value === null) return;

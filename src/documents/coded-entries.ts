@@ -1,5 +1,5 @@
 // Coded charts, parsed from XML, JSON or objects. Each entry has a code or a CtermId. It is either in a group, which
-// names the vocabulary, or on its own. Names are case-insensitive; wrappers may be left out.
+// names the vocabulary, or by itself. Names are case-insensitive, and wrappers may be left out.
 
 import {
   attributeText,
@@ -13,10 +13,10 @@ import {
   within,
 } from './document.js';
 
-/** One entry as written in the document; strings that are not given are empty. */
+/** One entry, as written in the document. Strings that are not given are empty. */
 export interface ReadCodedEntry {
   readonly id: string;
-  /** The vocabulary stated by the entry or, failing that, by its group. */
+  /** The vocabulary given for the entry or, failing that, for its group. */
   readonly vocab: string;
   readonly version: string;
   readonly code: string;

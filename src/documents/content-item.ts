@@ -12,7 +12,7 @@ import {
   within,
 } from './document.js';
 
-/** One member of an item. Its node supplies the location for error messages. */
+/** One member of an item. The node provides the location for error messages. */
 export type ContentMember =
   | {
       readonly kind: 'term';
@@ -59,7 +59,7 @@ export function readContentItem(given: string | object, where: string): ReadCont
   };
 }
 
-/** Reads a list of strings, which may be written as a list, repeated elements, or one comma-separated string. */
+/** Reads a list of strings, which may be written as a list, as repeated elements, or as one comma-separated string. */
 function stringListOf(node: DocumentNode, name: string): string[] {
   const value = singleValueOf(node, name);
   const items = value === undefined ? childListItems(node, name) : String(value).split(',');

@@ -1,12 +1,12 @@
-// The tree into which every document is parsed, whether it is XML, JSON or the caller's objects. This file also
-// contains what the parsers share: the source, the limits on the cost of hostile input, and the functions that reject a
-// document.
+// The tree into which every document is parsed, whether it is XML, JSON or the caller's own objects. This file also
+// contains what the parsers share: the source, the limits that bound the cost of hostile input, and the functions that
+// reject a document.
 
 import type { Limits } from '../contract/limits.js';
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
 
-/** A single value. In XML, a value is always a string; in JSON, it may also be a number, a boolean or null. */
+/** A single value. An XML value is always a string; a JSON value may also be a number, a boolean or null. */
 export type DocumentValue = string | number | boolean | null;
 
 /** A named single value: an XML attribute or a scalar member of a JSON object. */
@@ -18,9 +18,9 @@ export interface DocumentAttribute {
   readonly at: number;
 }
 
-/** A node: an XML element, or an object, list or list member in JSON. */
+/** A node: an XML element, or a JSON object, list or list member. */
 export interface DocumentNode {
-  /** The name as written, without its namespace prefix; '' for a JSON root and for members of a list. */
+  /** The name as written, without a namespace prefix; '' for a JSON root and for members of a list. */
   readonly name: string;
   /** The name in lower case, used as the key for lookups. */
   readonly key: string;
@@ -40,22 +40,22 @@ export interface DocumentSource {
   readonly text: string;
   /** The operation and the parameter; every error message begins with them. */
   readonly where: string;
-  /** The host's limits, by which the parsers refuse a document. */
+  /** The host's limits, beyond which the parsers reject a document. */
   readonly limits: DocumentLimits;
 }
 
-/** The host's limits that concern documents. */
+/** Those of the host's limits that concern documents. */
 export type DocumentLimits = Pick<Limits, 'document' | 'records' | 'depth'>;
 
-/** Further limits, which no legitimate document comes near and no host sets. */
+/** Further limits, which hosts cannot set and no legitimate document comes near. */
 export const LIMITS = {
-  /** Maximum length in code units of one value, name, text, comment or processing instruction. */
+  /** The maximum length, in code units, of one value, name, text, comment or processing instruction. */
   value: 1_048_576,
-  /** Maximum number of nodes and attributes together. */
+  /** The maximum number of nodes and attributes together. */
   members: 1_000_000,
 } as const;
 
-/** Throws an error with the line and column of an offset; columns count UTF-16 code units from 1. */
+/** Throws an error with the line and column of an offset. Columns count UTF-16 code units, starting at 1. */
 export function refuseAt(
   source: Pick<DocumentSource, 'text' | 'where'>,
   at: number,
@@ -70,7 +70,7 @@ export function refuseAt(
   );
 }
 
-/** Line and column of an offset, from 1. */
+/** The line and column of an offset, both starting at 1. */
 function lineAndColumn(text: string, at: number): { line: number; column: number } {
   let line = 1;
   let begin = 0;
@@ -91,7 +91,7 @@ export interface OpenNode extends DocumentNode {
   value: DocumentValue | undefined;
 }
 
-/** The empty map shared by all nodes without attributes; because it is shared, it must never be written to. */
+/** An empty map shared by all nodes without attributes, which therefore must never be written to. */
 const NO_ATTRIBUTES = /* @__PURE__ */ new Map<string, DocumentAttribute>();
 const NO_CHILDREN: OpenNode[] = [];
 
@@ -100,7 +100,7 @@ export function openNode(name: string, at: number, isList = false): OpenNode {
   return { name, key: keyOf(name), attributes: NO_ATTRIBUTES, children: NO_CHILDREN, value: undefined, isList, at };
 }
 
-/** Adds an attribute to a node that does not have an attribute with this key yet. */
+/** Adds an attribute to a node that does not yet have one with this key. */
 export function addAttribute(node: OpenNode, key: string, attribute: DocumentAttribute): void {
   if (node.attributes === NO_ATTRIBUTES) node.attributes = new Map();
   node.attributes.set(key, attribute);
@@ -112,7 +112,7 @@ export function addChild(node: OpenNode, child: OpenNode): void {
   else node.children.push(child);
 }
 
-/** The key under which a name is looked up, i.e. the name in lower case. */
+/** The key under which a name is looked up, which is the name in lower case. */
 export function keyOf(name: string): string {
   return name.toLowerCase();
 }
@@ -122,7 +122,7 @@ export interface Tally {
   members: number;
 }
 
-/** Counts one more member of a document; rejects the document if there are too many. */
+/** Counts one more member of a document, and rejects the document if there are too many. */
 export function countMember(source: DocumentSource, tally: Tally, at: number): void {
   if (++tally.members > LIMITS.members) {
     refuseAt(source, at, `the document has more than ${LIMITS.members} elements and attributes`, 'split it', TOO_LARGE);
@@ -135,10 +135,10 @@ export function checkDepth(source: DocumentSource, depth: number, at: number): v
   if (depth > most) refuseAt(source, at, `it is nested more than ${most} deep`, 'nest it less', TOO_LARGE);
 }
 
-/** The code of errors about limits. */
+/** The code of errors about exceeded limits. */
 export const TOO_LARGE: CtermErrorCode = 'too-large';
 
-/** Rejects a document because an object contains the same name twice, ignoring case. */
+/** Rejects a document because an object contains the same name twice, regardless of case. */
 export function refuseDuplicate(source: DocumentSource, at: number, name: string): never {
   return refuseAt(source, at, `'${clipped(name)}' is given twice`, 'keep one of the two');
 }

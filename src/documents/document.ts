@@ -1,6 +1,6 @@
-// Parses documents of all formats into the same kind of tree. A document is XML or JSON text (its first character tells
-// which) or plain objects. This file also contains the lookups shared by all grammars. Names are case-insensitive;
-// errors give the line and column, or the path in the caller's objects.
+// Parses documents in all formats into the same kind of tree. A document is XML or JSON text, distinguished by the
+// first character, or plain objects. This file also contains the lookups shared by all grammars. Names are
+// case-insensitive. Errors give the line and column, or the path in the caller's objects.
 
 import { DEFAULT_LIMITS } from '../contract/limits.js';
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
@@ -31,7 +31,7 @@ export interface ReadDocument {
   readonly limits: DocumentLimits;
 }
 
-/** How a document is read: the format that it must be in, and the limits of the host. */
+/** How to read a document: the format that it must have, and the host's limits. */
 export interface ReadingOptions {
   readonly format?: DocumentFormat;
   readonly limits?: DocumentLimits;
@@ -60,9 +60,9 @@ export function formatOfType(type: string | undefined, where: string): DocumentF
 }
 
 /**
- * Parses a document. `where` is the operation and parameter. If `format` is given, the document must be in that format;
- * otherwise the first non-blank character decides: `<` means XML, and `{` or `[` means JSON. Throws `invalid-document`,
- * or `too-large` beyond the limits.
+ * Parses a document. `where` names the operation and the parameter. If `format` is given, the document must be in that
+ * format. Otherwise, the first non-blank character decides: `<` means XML, and `{` or `[` means JSON. Throws
+ * `invalid-document`, or `too-large` for a document beyond the limits.
  *
  * @example
  * readDocument('<Chart><Record CtermId="10092"/></Chart>', 'chartMap: parameter Chart').root.key // 'chart'
@@ -109,7 +109,7 @@ export function refuse(
   );
 }
 
-/** Refuses a document with more records than the host's limit; `node` is the first record beyond it. */
+/** Rejects a document with more records than the host allows; `node` is the first record beyond the limit. */
 export function refuseTooMany(document: ReadDocument, node: DocumentNode): never {
   const { records } = document.limits;
   return refuse(document, node, `there are more than ${records} records`, 'split it', undefined, TOO_LARGE);
@@ -122,8 +122,8 @@ export function childOf(node: DocumentNode, name: string): DocumentNode | undefi
 }
 
 /**
- * The child with the given name. Because wrappers may be omitted, the node itself if it has that name or if no child
- * has it.
+ * The child with the given name. Because wrappers may be left out, the result is the node itself if it has that name or
+ * if no child has it.
  */
 export function within(node: DocumentNode, name: string): DocumentNode {
   return node.key === keyOf(name) ? node : (childOf(node, name) ?? node);
@@ -131,7 +131,7 @@ export function within(node: DocumentNode, name: string): DocumentNode {
 
 /**
  * The items of a collection in document order. The collection may be written as repeated elements, as a list or as a
- * single object, with or without a wrapper. `plural` is the name of wrappers and of lists.
+ * single object, with or without a wrapper. `plural` is the name of a wrapper or list.
  *
  * @example
  * const { root } = readDocument('{"records":[{"id":1},{"id":2}]}', 'chartMap: parameter Chart');
@@ -151,15 +151,14 @@ export function itemsOf(node: DocumentNode, singular: string, plural: string): r
   return items;
 }
 
-/** Whether a node merely wraps items, i.e. is empty or has only children whose key is `one`. */
+/** Whether a node merely wraps items, that is, is empty or has only children whose key is `one`. */
 function isWrapper(node: DocumentNode, one: string): boolean {
   const isEmpty = node.children.length === 0 && node.attributes.size === 0;
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));
 }
 
 /**
- * The value of an attribute, or of a child that has a single value; undefined if there is no such value or if it is
- * null.
+ * The value of an attribute, or of a child that has a single value; undefined if there is no such value or it is null.
  */
 export function singleValueOf(node: DocumentNode, name: string): DocumentValue | undefined {
   const attribute = node.attributes.get(keyOf(name));
@@ -191,7 +190,7 @@ function readAs<T>(
   return refuseValue(document, node, name, expected, given);
 }
 
-/** Throws `invalid-document` for the value of an attribute, with its location. */
+/** Throws `invalid-document` for the value of an attribute, with the location of the attribute. */
 export function refuseValue(
   document: ReadDocument,
   node: DocumentNode,

@@ -1,5 +1,5 @@
-// Converts the caller's own objects to a tree, as if they had been parsed from JSON. Because there is no text and thus
-// no line number, errors give the path to the faulty member instead.
+// Converts the caller's own objects to a tree, as if they had been parsed from JSON. Because there is no text and so no
+// line number, errors give the path to the faulty member instead.
 
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { clipped, shown } from '../errors/messages.js';
@@ -27,7 +27,7 @@ interface Reader {
   readonly where: string;
   readonly limits: DocumentLimits;
   members: number;
-  /** The names and list indices on the way from the root to the current member. */
+  /** The names and list indices on the path from the root to the current member. */
   readonly path: (string | number)[];
 }
 
@@ -48,8 +48,8 @@ function nodeOf(reader: Reader, name: string, given: object): OpenNode {
 }
 
 /**
- * The members of an object or list. A hole in a list counts as not given, however long the list claims to be. A getter
- * of the caller that throws is a fault in the document.
+ * The members of an object or list. Holes in a list count as not given, however long the list claims to be. If one of
+ * the caller's getters throws, the document is faulty.
  */
 function entriesOf(reader: Reader, given: object): (readonly [string | number, unknown])[] {
   try {

@@ -1,6 +1,7 @@
-// An XML parser that builds a document tree. It reads elements, attributes, text, CDATA, comments, processing
-// instructions (ignored), character references and the five predefined entities. DOCTYPE is rejected, so no entity can
-// be expanded or fetched. The parser makes a single pass without recursion and enforces the limits on length and depth.
+// An XML parser that builds a document tree. It reads elements, attributes, text, CDATA, character references and the
+// five predefined entities, and ignores comments and processing instructions. A DOCTYPE is rejected, so that no entity
+// can be expanded or fetched. The parser makes a single pass without recursion and enforces the limits on length and
+// depth.
 
 import { clipped } from '../errors/messages.js';
 import {
@@ -40,7 +41,7 @@ export function parseXml(source: DocumentSource): DocumentNode {
   const cursor: Cursor = { ...source, at: 0, tally: { members: 0 } };
   const { text } = cursor;
   if (text.charCodeAt(0) === 0xfeff) cursor.at = 1;
-  /** The open elements, innermost last, with the pieces of text read so far. */
+  /** The open elements with the pieces of text read so far, innermost last. */
   const open: { readonly node: OpenNode; readonly name: string; readonly pieces: string[] }[] = [];
   let root: OpenNode | undefined;
   while (cursor.at < text.length) {
@@ -209,7 +210,7 @@ function readAttribute(cursor: Cursor, node: OpenNode): void {
   addAttribute(node, key, { name, value: decode(cursor, raw, from, true), at: begin });
 }
 
-/** Matches XML names, except those with certain non-letters that XML also allows. */
+/** Matches XML names, except those that contain certain non-letters that XML also allows. */
 const NAME = /[_:\p{L}][\w:.\-·\p{L}\p{M}\p{N}]*/uy;
 
 function readName(cursor: Cursor, problem: string, advice: string): string {
@@ -239,7 +240,7 @@ const ENTITIES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['apos', "'"],
 ]);
 
-/** Resolves references and normalises line ends to line feeds; in attributes, tabs and line feeds become spaces. */
+/** Resolves references and converts line ends to line feeds. In attributes, tabs and line feeds become spaces. */
 function decode(cursor: Cursor, raw: string, begin: number, isAttribute = false): string {
   refuseForbidden(cursor, raw, begin);
   const plain = (piece: string): string =>

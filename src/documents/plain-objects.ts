@@ -1,5 +1,6 @@
-// Converts a document tree back to plain objects. Objects and JSON keep their shape. XML elements become lists under
-// their names, because any element may be repeated; the text of an element becomes a member named `text`.
+// Converts a document tree back to plain objects. Documents given as objects or JSON keep their shape. XML elements
+// become lists under their names, because any element may be repeated. The text of an element becomes a member named
+// `text`.
 
 import type { DocumentNode, DocumentValue } from './document.js';
 
@@ -9,7 +10,7 @@ export interface PlainNode {
 }
 export type PlainValue = DocumentValue | object | PlainNode | PlainValue[];
 
-/** Converts a node to an object or list; `added` returns the members to add to the object of a node. */
+/** Converts a node to an object or list; `added` returns the members to add to the object for a node. */
 export function plainOf(
   node: DocumentNode,
   format: 'xml' | 'json' | 'objects',

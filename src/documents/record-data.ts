@@ -1,5 +1,6 @@
-// Reads the records of a note's document, i.e. everything that a node with a CtermId states about its finding, in the
-// full grammar. Members that are not given are empty, 0 or undefined. A malformed value is rejected with its location.
+// Reads the records in a note's document, that is, everything that a node with a CtermId states about its finding, in
+// the full grammar. Members that are not given are empty, 0 or undefined. A malformed value is rejected, and the error
+// gives its location.
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import { clipped } from '../errors/messages.js';
@@ -49,7 +50,7 @@ export interface RecordCodeQualifier {
   readonly qualifiers: readonly RecordCodeQualifier[];
 }
 
-/** The weight of a record in determining the level of the encounter (evaluation and management). */
+/** How a record contributes to the level of the encounter (evaluation and management). */
 export interface RecordEmInfo {
   readonly chronicProblem: boolean;
   readonly activeProblem: boolean;
@@ -62,7 +63,7 @@ export interface RecordEmInfo {
   readonly status: string;
 }
 
-/** Attributes that records of documents share with records of charts. Strings that are not given are empty. */
+/** The attributes that records in documents share with records in charts. Strings that are not given are empty. */
 export interface RecordAttributes {
   readonly id: string;
   readonly prefix: string;
@@ -72,7 +73,7 @@ export interface RecordAttributes {
   readonly value: string;
   readonly unit: string;
   readonly onset: string;
-  /** The duration: a number followed by the letter of a unit. */
+  /** The duration: a number followed by the letter for a unit. */
   readonly duration: string;
   readonly episode: string;
   readonly note: string;
@@ -81,7 +82,7 @@ export interface RecordAttributes {
   readonly emInfo?: RecordEmInfo;
 }
 
-/** One record of a document. */
+/** One record in a document. */
 export interface RecordData extends RecordAttributes {
   readonly ctermId: number;
   readonly timeRecorded: string;
@@ -100,7 +101,7 @@ export interface RecordData extends RecordAttributes {
 }
 
 /**
- * Names of the members that are part of a record's data or that are alternative readings; none of them contains nested
+ * The names of members that belong to a record's data or contain alternative readings. None of them contains nested
  * records.
  */
 export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -262,7 +263,7 @@ function readSig(document: ReadDocument, node: DocumentNode, number: number): Si
   };
 }
 
-/** Reads a Timing element. The number 0, the interface's default, counts as not given. */
+/** Reads a Timing element. The number 0, which is the interface's default, counts as not given. */
 function readTiming(document: ReadDocument, node: DocumentNode): Timing {
   const text = (name: string): string | undefined => attributeText(node, name) || undefined;
   const whole = (name: string): number | undefined => integerOf(document, node, name) || undefined;

@@ -12,7 +12,7 @@ export function suggestion(given: string, names: readonly string[]): string {
   return name === undefined ? '' : ` Did you mean '${name}'?`;
 }
 
-/** A value in the form in which error messages show it, without the contents of objects and long texts. */
+/** A value as shown in error messages, without the contents of objects and long strings. */
 export function shown(given: unknown): string {
   if (given === undefined) return 'nothing';
   if (typeof given === 'string') return given.length > LONGEST_QUOTE ? `a ${lengthOf(given)}` : `'${given}'`;
@@ -23,7 +23,7 @@ export function shown(given: unknown): string {
   return typeof given === 'function' ? 'a function' : String(given);
 }
 
-/** A string as error messages put it in quotation marks: its length takes its place if it is long. */
+/** A string as shown inside quotation marks in error messages, replaced by its length if it is long. */
 export function clipped(given: string): string {
   return given.length > LONGEST_QUOTE ? `(${lengthOf(given)})` : given;
 }

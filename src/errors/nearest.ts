@@ -1,8 +1,8 @@
-// "Did you mean": finds the valid name that was probably meant by a mistyped one.
+// "Did you mean": finds the valid name that a mistyped name was probably meant to be.
 
 /**
- * The name nearest to `given`, ignoring case, if it is within one edit per three letters; otherwise, the only name that
- * begins with `given`; otherwise undefined.
+ * The name nearest to `given`, ignoring case, if it is within one edit per three letters (at least one); otherwise the
+ * only name that begins with `given`; otherwise undefined.
  *
  * @example
  * nearest('Limt', ['Limit', 'Sex']) // 'Limit'
@@ -24,7 +24,8 @@ export function nearest(given: string, names: readonly string[]): string | undef
 }
 
 /**
- * The edit distance between `a` and `b`: insertions, deletions, substitutions and transpositions of adjacent letters.
+ * The edit distance between `a` and `b`, counting insertions, deletions, substitutions and transpositions of adjacent
+ * letters.
  */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];

@@ -1,4 +1,4 @@
-// The embedded knowledge base in Node. It is read from the file core.ctkb next to the built module.
+// The embedded knowledge base in Node, which is read from the file core.ctkb next to the built module.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

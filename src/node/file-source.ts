@@ -1,12 +1,12 @@
 // A bundle file in Node, read directly into its final memory. The parts that the kernel needs first are read
-// synchronously, while a pool thread reads the rest.
+// synchronously, while a thread of Node's own pool reads the rest.
 
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { CtermError } from '../errors/cterm-error.js';
 import type { ByteSource } from '../opening/byte-source.js';
 
-/** The bytes of the file at `path`. Throws `unavailable` if the file cannot be opened or if a later read fails. */
+/** The bytes of the file at `path`. Throws `unavailable` if the file cannot be opened or a later read fails. */
 export async function fileSource(path: string): Promise<ByteSource> {
   const { file, size } = await openFile(path);
   let at = 0;

@@ -24,8 +24,8 @@ export * from '../index.js';
 
 /**
  * Opens a knowledge base; without a source, opens the embedded one. Throws a `CtermError` for a file that is damaged or
- * of another format; in a file forged with valid checksums, invalid data are detected when first used. No input text
- * can crash the kernel. A bundle that was built without the authored core can be opened, but `recognize` and
+ * in a different format. In a file forged with valid checksums, invalid data are detected when they are first used. No
+ * input text can crash the kernel. A bundle that was built without the authored core can be opened, but `recognize` and
  * `composeNote` reject it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or the result
@@ -53,8 +53,8 @@ export async function openKnowledgeBase(
 }
 
 /**
- * Reads a bundle into shared memory. Post the result to workers and open it in each of them with `openKnowledgeBase`;
- * the knowledge base then exists in memory only once.
+ * Reads a bundle into shared memory. Post the result to workers and open it in each of them with `openKnowledgeBase`,
+ * so that the knowledge base is in memory only once.
  *
  * @example
  * const shared = await shareBundle('big.ctkb');
@@ -71,7 +71,7 @@ function nodeSource(source: BundleSource | string | undefined): Promise<ByteSour
   return sourceOf(source);
 }
 
-/** An overlay that is loaded but not yet validated. */
+/** Loads an overlay, which has yet to be validated. */
 async function nodeOverlay(overlay: Overlay | URL | string): Promise<unknown> {
   if (overlay instanceof URL && overlay.protocol !== 'file:') return fetchOverlay(overlay);
   if (!(overlay instanceof URL) && typeof overlay !== 'string') return overlay;

@@ -13,8 +13,8 @@ export type { AnswerOf, MapOptions, OperationName, Pool, PoolHost, PoolOptions }
  * Starts a pool of threads over one bundle; without a source, over the embedded one. A thread keeps the process alive
  * only while it works.
  *
- * @param source what `openKnowledgeBase` takes: the path of a `.ctkb` file, a URL, bytes, the result of `shareBundle`, or
- *   one of these with overlays.
+ * @param source any source that `openKnowledgeBase` accepts: the path of a `.ctkb` file, a URL, bytes, the result of
+ *   `shareBundle`, or one of these with overlays.
  */
 export async function createPool(
   source?:

@@ -1,11 +1,11 @@
-// Worker threads as the workers of a crew.
+// Lets worker threads serve as the workers of a crew.
 
 import { fileURLToPath } from 'node:url';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import type { WorkerPort } from '../pool/crew.js';
 import { serveCrew, type Workman } from '../pool/serve-crew.js';
 
-/** Starts a thread that runs a script. */
+/** Starts a worker thread that runs a script. */
 export function startThread(script: URL, resourceLimits: ResourceLimits = {}): WorkerPort {
   const worker = new Worker(script, { name: 'cterm', resourceLimits });
   return {
@@ -26,7 +26,7 @@ export function startThread(script: URL, resourceLimits: ResourceLimits = {}): W
   };
 }
 
-/** Serves a crew from the thread that runs this code. */
+/** Makes the thread that runs this code serve a crew. */
 export function serveThread(open: (given: unknown) => Promise<Workman>): void {
   const port = parentPort;
   if (port === null) return;

@@ -1,16 +1,16 @@
 // Sources of the bytes of a bundle. A source is read from front to back, and each byte goes directly to its final
-// location: the sections that the kernel walks go to kernel memory, all others go to one buffer. An open bundle is
-// therefore in memory only once.
+// location: the sections that the kernel reads go to kernel memory, and all others go to a single buffer. An open
+// bundle is therefore in memory only once.
 
 import { CtermError } from '../errors/cterm-error.js';
 
 export interface ByteSource {
-  /** The name of the source in messages. */
+  /** The name of the source, for messages. */
   readonly name: string;
   /** The total number of bytes, if known before they are read. */
   readonly size?: number;
   /**
-   * Fills `into` with the next bytes and returns their number, which is less than the length of `into` only at the end.
+   * Fills `into` with the next bytes and returns how many there were: fewer than the length of `into` only at the end.
    */
   read(into: Uint8Array): number | Promise<number>;
   /**
@@ -18,7 +18,7 @@ export interface ByteSource {
    * them.
    */
   readAhead?(begin: number, into: Uint8Array): Promise<number>;
-  /** The bytes [begin, end) in place, without a copy, if they are in memory and aligned. */
+  /** The bytes from `begin` up to `end` in place, without a copy, if they are in memory and aligned. */
   view?(begin: number, end: number): Uint8Array | undefined;
   /** Releases the resources that the source holds open. */
   close?(): void | Promise<void>;
@@ -41,7 +41,9 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** A source for a stream, such as the body of a Response or the stream of a Blob; `size` is given if known. */
+/**
+ * A source for a stream, such as the body of a Response or the stream of a Blob; `size` is the total size, if known.
+ */
 export function streamSource(name: string, stream: ReadableStream<Uint8Array>, size?: number): ByteSource {
   const reader = stream.getReader();
   let left = new Uint8Array(0);
@@ -63,7 +65,7 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
       }
       return filled;
     },
-    // Cancelling a broken stream also rejects; its error was already reported when the stream was read.
+    // Cancelling a broken stream rejects too, but its error has already been reported by the read.
     close: () => reader.cancel().catch(() => undefined),
   };
 }
@@ -71,9 +73,9 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source for the rest of `source`, of which slightly more than `most` bytes are read in advance. It is used if the
- * header claims a size so large that memory must not be allocated before the bytes have arrived. `before` bytes of
- * `source` have already been read.
+ * A source for the rest of `source`, read in advance up to slightly more than `most` bytes. It is used if the header
+ * claims a size so large that memory must not be allocated before the bytes have arrived. `before` bytes of `source`
+ * have already been read.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 // Opens a bundle: reads its header, its hot sections into kernel memory and its cold sections into one buffer.
-// Checksums are verified here; structure is verified before first use. If the source can read ahead, the cold part
-// arrives while the hot part is being verified. Checksums are computed while the bytes just read are still in the
-// processor's cache.
+// Checksums are verified here, and the structure of a section before its first use. If the source can read ahead, the
+// cold part arrives while the hot part is being verified. Checksums are computed while the bytes just read are still in
+// the processor's cache.
 
 import type { BundleHeader } from '../bundle/container.js';
 import { damaged } from '../bundle/damage.js';
@@ -37,7 +37,7 @@ import { type ByteSource, gatheredSource } from './byte-source.js';
 const PIECE_BYTES = 1 << 18;
 
 /**
- * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there.
+ * A bundle in memory that several threads may use at the same time: `postMessage` it to a worker and open it there.
  * However many threads there are, the bytes of the bundle are in memory only once.
  */
 export interface SharedBundle {
@@ -45,7 +45,7 @@ export interface SharedBundle {
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
   readonly hot: LoadedSections;
-  /** The minimum row counts of the cold sections at which the references in the hot sections are valid. */
+  /** The minimum row counts that the cold sections must have for the references in the hot sections to be valid. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
   readonly coldBegin: number;
@@ -53,7 +53,7 @@ export interface SharedBundle {
 }
 
 /**
- * If a header claims more bytes than this in a stream of unknown size, the claim is not trusted until the bytes have
+ * If the header of a stream of unknown size claims more bytes than this, the claim is not trusted until the bytes have
  * arrived.
  */
 const TRUSTED_BYTES = 1 << 27;
@@ -67,7 +67,7 @@ interface LoadedBundle {
   readonly named?: RecognizerTargets;
 }
 
-/** Reads a bundle, and verifies by size, padding and checksums that the bytes are those that were written. */
+/** Reads a bundle, and verifies by size, padding and checksums that its bytes are as they were written. */
 async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
   const sum = createChecksum(instance);
   const { header, headerBytes } = await loadHeader(given, sum);
@@ -84,8 +84,8 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
   const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
 
   const ahead = inPlace === undefined ? source.readAhead?.(coldRange.begin, coldBytes) : undefined;
-  // The promise is awaited later. If it rejects before then, or if it is never awaited because an earlier step fails,
-  // that must not count as an unhandled rejection.
+  // The promise is awaited later. If it rejects before then, or is never awaited because an earlier step fails, that
+  // must not count as an unhandled rejection.
   ahead?.catch(() => undefined);
   await sumSections(inPieces(source, hotBytes), { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
   const hotSection = (name: string) => {
@@ -206,7 +206,7 @@ export async function openBundle(
   }
 }
 
-/** Reads a bundle into memory that threads can share; each thread then opens it with openShared. */
+/** Reads a bundle into memory that threads can share. Each thread then opens it with openShared. */
 export async function loadShared(open: () => Promise<ByteSource>): Promise<SharedBundle> {
   if (typeof SharedArrayBuffer === 'undefined') throw notIsolated();
   const [source, instance] = await Promise.all([open(), instantiateKernel(newWasmMemory(true))]);
@@ -240,7 +240,7 @@ function notIsolated(): CtermError {
   );
 }
 
-/** Opens the knowledge base in a shared bundle for this thread; only working areas and overlays are newly allocated. */
+/** Opens the knowledge base in a shared bundle for this thread, allocating only working areas and overlays. */
 export async function openShared(
   bundle: SharedBundle,
   host: Host,
@@ -258,7 +258,7 @@ export async function openShared(
   return kb;
 }
 
-/** Gives back the memory of knowledge bases that are dropped without being closed, some time after nothing uses them. */
+/** Releases the memory of knowledge bases that were dropped without being closed, some time after their last use. */
 const forgotten =
   typeof FinalizationRegistry === 'undefined'
     ? undefined

@@ -1,4 +1,4 @@
-// The public entry points for browsers and all other environments with fetch; src/node/ adds files as sources.
+// The public entry points for browsers and all other environments with `fetch`; src/node/ adds files as sources.
 
 import type { Host } from '../contract/host.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -9,10 +9,10 @@ import { type ByteSource, bytesSource, streamSource } from './byte-source.js';
 import { loadEmbeddedBundle } from './embedded.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from './open-bundle.js';
 
-/** The possible sources of a bundle; `undefined` stands for the embedded one. */
+/** The possible sources of a bundle. Without a source, the embedded bundle is opened. */
 export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
 
-/** A bundle (by default the embedded one), and overlays on it; later overlays take precedence over earlier ones. */
+/** A bundle (by default the embedded one) and overlays on it. Later overlays take precedence over earlier ones. */
 export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overlay | URL> {
   readonly base?: Base;
   /** The overlays: plain objects, or URLs at which such objects are available as JSON. */
@@ -20,10 +20,10 @@ export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overl
 }
 
 /**
- * Opens a knowledge base; if no source is given, opens the embedded bundle. A damaged or foreign file is rejected here
- * with a `CtermError`; a forged file with valid checksums is rejected when its faulty part is first used. No text can
- * crash the kernel. A bundle that was built without the authored core can be opened, but `recognize` and `composeNote`
- * reject it (`unsupported-bundle`) unless the host sets `bare: true`.
+ * Opens a knowledge base, by default the one in the embedded bundle. A damaged or foreign file is rejected here with a
+ * `CtermError`; a forged file with valid checksums is rejected when its faulty part is first used. No text can crash
+ * the kernel. A bundle that was built without the authored core can be opened, but `recognize` and `composeNote` reject
+ * it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the bytes of a `.ctkb` file (which the caller must not change afterwards), a URL to fetch, a Blob or
  *   File, a Response, or the result of `shareBundle`; or `{ base, overlays }`: one of these with overlays on top.
@@ -46,8 +46,8 @@ export async function openKnowledgeBase(
 
 /**
  * Reads a bundle into memory that threads can share. Post the result to workers, and open it in each of them with
- * `openKnowledgeBase`; the knowledge base is then in memory only once. Needs SharedArrayBuffer, which browsers offer
- * only to cross-origin isolated pages; rejects with `unavailable` without it.
+ * `openKnowledgeBase`, so that the knowledge base is in memory only once. Needs SharedArrayBuffer, which browsers offer
+ * only to cross-origin isolated pages, and rejects with `unavailable` without it.
  *
  * @example
  * const shared = await shareBundle();
@@ -62,7 +62,7 @@ export function isSharedBundle(source: unknown): source is SharedBundle {
   return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'cterm-shared-bundle';
 }
 
-/** Splits a source of any form into its base and its overlays. */
+/** Splits a source in any form into its base and its overlays. */
 export function layersOf<Base extends object | string, Above>(
   source: Base | LayeredSource<Base, Above> | undefined,
 ): LayeredSource<Base, Above> {
@@ -106,7 +106,7 @@ async function sourceOrEmbedded(source: BundleSource | undefined): Promise<ByteS
   return source === undefined ? bytesSource(await loadEmbeddedBundle()) : sourceOf(source);
 }
 
-/** The source of bytes for a bundle source of any form. */
+/** Converts a bundle source in any form to a source of bytes. */
 export async function sourceOf(source: BundleSource): Promise<ByteSource> {
   if (source instanceof Uint8Array) return bytesSource(source);
   if (source instanceof ArrayBuffer)

@@ -1,6 +1,6 @@
-// The findings in a full list that do not come from prompt records, but share a specialty or an ICD-10 category with
-// the source. Headings are never added because of a specialty. Scoring does not build such a list; it only tests
-// whether individual findings would be in it.
+// The findings in a full list that do not come from prompt records but share a specialty or an ICD-10 category with the
+// source. Headings are never added because of a specialty. Scoring does not build such a list but only tests whether
+// individual findings would be in it.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -13,8 +13,8 @@ import { isHeading } from './heading-targets.js';
 import type { PromptItem } from './prompt-list.js';
 
 /**
- * Methods 0 and 1 add the findings that share any specialty, 2 those that share the source's primary specialty, 3 those
- * that share an ICD-10 category.
+ * Methods 0 and 1 add the findings that share any specialty with the source, method 2 those that share its primary
+ * specialty, and method 3 those that share an ICD-10 category with it.
  */
 const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
@@ -24,7 +24,10 @@ export function broadMethodOf(number: number): BroadMethod {
   return BROAD_METHODS[number] ?? 1;
 }
 
-/** All findings that a method adds for the finding at the given row, in tree order, without the finding itself. */
+/**
+ * All findings that a method adds to the list of the finding at the given row, in tree order, without the finding
+ * itself.
+ */
 export function broadList(kb: Knowledge, row: number, method: BroadMethod, patient: PossiblePatient): PromptItem[] {
   const isIn = broadMembership(kb, row, method);
   const source = method === 3 ? 'WHO' : 'Specialty';
@@ -32,7 +35,7 @@ export function broadList(kb: Knowledge, row: number, method: BroadMethod, patie
   return rows.map((at) => ({ row: at, size: 3, source }));
 }
 
-/** Returns a predicate that tells whether a method adds another row to the list of the finding at `row`. */
+/** Returns a predicate for whether a method adds another row to the list of the finding at `row`. */
 export function broadMembership(kb: Knowledge, row: number, method: BroadMethod): (other: number) => boolean {
   if (method === 3) {
     const categories = new Set(categoriesOf(kb, row));
@@ -65,7 +68,9 @@ function readCategories(kb: Knowledge, row: number): string[] {
   return [...new Set(own.map(({ target }) => codes.code(target).slice(0, CATEGORY_LENGTH)))];
 }
 
-/** Every live row in tree order. The bundle's rows are stored in that order; rows from overlays are sorted into it. */
+/**
+ * Every live row in tree order. The bundle's rows are stored in that order, and rows from overlays are sorted into it.
+ */
 const orderedRows = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { findings } = kb.tables;
   const { overlaid } = kb;

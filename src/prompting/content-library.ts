@@ -1,6 +1,6 @@
 // The host's content library: authored lists, found by id or by tag. A list found by tag overrides a list of the
-// knowledge base. An invalid item never leads to an incomplete list; it causes an error that names the item and the
-// location within it.
+// knowledge base. An invalid item never results in an incomplete list but in an error that names the item and the
+// location of the fault in it.
 
 import type { ContentLibrary } from '../contract/host.js';
 import { type ContentMember, type ReadContentItem, readContentItem } from '../documents/content-item.js';
@@ -20,7 +20,7 @@ export interface ContentList {
   readonly id: string;
   readonly name: string;
   readonly specialties: readonly string[];
-  /** The findings in the order of the content item; each finding is listed once. */
+  /** The findings in the order of the content item, each of them once. */
   readonly items: readonly PromptItem[];
 }
 
@@ -42,9 +42,9 @@ export function contentList(
 }
 
 /**
- * The list that overrides the finding's list of the given size, i.e. that of an item tagged `<prefix><size>_<id>`. If
- * there are several such items, those of the closest culture are preferred, then those with a specialty of the finding,
- * and then the first one (our interpretation).
+ * The list that overrides the finding's list of the given size, which is that of an item tagged `<prefix><size>_<id>`.
+ * If there are several such items, those for the closest culture are preferred, then those with a specialty of the
+ * finding, and then the first one (our interpretation).
  */
 export function overridingList(
   kb: Knowledge,
@@ -94,7 +94,7 @@ function listOf(kb: Knowledge, item: ReadContentItem, context: ContentContext, s
   };
 }
 
-/** Maximum depth of inclusion of items in other items; deeper inclusions are rejected. */
+/** The maximum depth to which items may include other items; anything deeper is rejected. */
 const MAX_DEPTH = 16;
 
 /** The findings gathered so far, and the ids of the items from which they came. */

@@ -7,7 +7,9 @@ import { type PromptItem, type PromptQuery, promptList } from './prompt-list.js'
 
 const MAX_ROUNDS = 3;
 
-/** Merges the list of a finding with the lists of its diagnoses; each finding is kept once, at its smallest size. */
+/**
+ * Merges the list of a finding with the lists of the diagnoses in it. Each finding is kept once, at its smallest size.
+ */
 export function expandedOnDiagnoses(
   kb: Knowledge,
   row: number,

@@ -1,5 +1,6 @@
-// The targets of a heading, i.e. the topmost conditions below it. They serve as the heading's list, because headings
-// have no lists of their own. Such a list contains only conditions, so expansion on all diagnoses applies to it.
+// The targets of a heading, which are the topmost conditions below it. They serve as the heading's list, because
+// headings have no prompt lists of their own. Such a list contains only conditions, so expansion on all diagnoses
+// applies to it.
 
 import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';

@@ -36,7 +36,7 @@ function readComponents(kb: Knowledge, panel: number): readonly number[] {
 }
 
 /**
- * The list with the components of its panels added. A component that is not in the list yet follows the first panel
+ * The list with the components of its panels added. A component that is not yet in the list follows the first panel
  * that contains it.
  */
 export function withPanels(

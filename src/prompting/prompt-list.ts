@@ -1,6 +1,6 @@
-// The prompt list of a finding: those of its records that match a size, levels, a role and a patient. A finding without
-// records inherits those of its nearest ancestor that has any (our interpretation). Invariant: small ⊆ large ⊆ full,
-// because the lists differ only in their size limit.
+// The prompt list of a finding: the findings in those of its prompt records that match a size, levels, a role and a
+// patient. A finding without records inherits those of its nearest ancestor that has any (our interpretation).
+// Invariant: small ⊆ large ⊆ full, because the lists differ only in their size limit.
 
 import type { Sex } from '../contract/host.js';
 import { ancestorsOf } from '../knowledge/findings.js';
@@ -10,7 +10,7 @@ import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf }
 import { CX } from '../knowledge/term-types.js';
 import { conditionsBelow } from './heading-targets.js';
 
-/** The roles for which a list can be requested; a record that names roles is included only for those roles. */
+/** The roles for which a list can be requested. A record that names roles is included only for those roles. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
 export type PromptRole = (typeof PROMPT_ROLES)[number];
 
@@ -19,7 +19,7 @@ export interface PromptQuery {
   readonly size: PromptSize;
   /** The levels of the records in the list; both by default. */
   readonly levels?: readonly PromptLevel[];
-  /** The role. By default it is `medNoneEntering`, for which records reserved for certain roles are omitted. */
+  /** The role. By default it is `medNoneEntering`, which leaves out the records reserved for certain roles. */
   readonly role?: PromptRole;
   /** The patient's age in minutes. */
   readonly age?: number;
@@ -37,8 +37,8 @@ export interface PromptItem {
 }
 
 /**
- * The list of the finding at the given row. Hallmarks come first; findings of the same size are in record order. The
- * list never contains the finding itself.
+ * The list of the finding at the given row. Hallmarks come first, and findings of the same size are in record order.
+ * The list never contains the finding itself.
  */
 export function promptList(kb: Knowledge, row: number, query: PromptQuery): PromptItem[] {
   const items = new Map<number, PromptItem>();
@@ -79,7 +79,7 @@ function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery):
 
 /**
  * A single list for the findings at several rows, without these findings themselves. Items are sorted by their smallest
- * size, then by the number of findings whose lists contain them, and then by their best position in these lists.
+ * size, then by how many of the findings have them in their lists, and then by their best position in these lists.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);

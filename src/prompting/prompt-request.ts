@@ -1,6 +1,6 @@
-// Builds a prompt list as requested: either the list of an overriding content item, or the knowledge base's list, which
-// is expanded and broadened if the full list is requested. The components of panels are then added, and the list is
-// pruned.
+// Builds a prompt list as requested: either the list of an overriding content item, or the list in the knowledge base,
+// which is expanded and broadened if the full list is requested. The components of panels are then added, and the list
+// is pruned.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
@@ -26,11 +26,14 @@ export interface ListRequest {
   readonly patient: PossiblePatient;
   readonly broadMethod: BroadMethod;
   readonly expandOnAllDx: boolean;
-  /** The prefix of the tags of overriding items; if undefined, the content library is not consulted. */
+  /**
+   * Where to look for overriding items, and the prefix of their tags; if undefined, the content library is not
+   * consulted.
+   */
   readonly override: { readonly prefix: string; readonly contentContext: ContentContext } | undefined;
 }
 
-/** A list and, if the list was authored, its content item. */
+/** A list and, if the list was authored, the authored list. */
 export interface AnsweredList {
   readonly items: readonly PromptItem[];
   readonly content: ContentList | undefined;

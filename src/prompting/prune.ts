@@ -1,5 +1,5 @@
-// Treats lists as parts of the tree: removes items that are below others, and builds a regular expression that matches
-// node keys.
+// Operations on lists as parts of the tree: removing items that are below others, and building a regular expression
+// that matches node keys.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';
@@ -12,7 +12,10 @@ export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): Prompt
   return Array.from(kept, (position) => items.get(position)).filter((item) => item !== undefined);
 }
 
-/** The expression that matches exactly the keys of the items and everything below them; '' if there are no items. */
+/**
+ * The expression that matches exactly the node keys of the items and of everything below them; '' if there are no
+ * items.
+ */
 export function expressionOf(kb: Knowledge, list: readonly PromptItem[]): string {
   if (list.length === 0) return '';
   return kb.kernel.expression(Uint32Array.from(list, (item) => positionOf(kb, item)));

@@ -1,7 +1,7 @@
 // Associates the entries of a chart with conditions. An entry belongs to a list if the list contains the entry's
-// finding or one of its ancestors. Associations depend only on the finding, so they are determined once for each finding
-// of the chart. Each list is scanned once, with lookups in an index of these findings. The remaining findings are tested
-// one by one, because they may still belong to the full list by specialty or category.
+// finding or one of its ancestors. Associations depend only on the finding, so they are determined once for each
+// finding of the chart. Each list is scanned once, with lookups in an index of these findings. The remaining findings
+// are tested one by one, because their specialty or category may still place them in the full list.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -25,7 +25,7 @@ export function associate(
   const rows = Int32Array.from(new Set(entries.map(({ row }) => row)));
   const associations = Array.from(rows, (): Association => ({ findings: [], content: [] }));
   const findingsBelow = positionsByRow(kb, rows);
-  /** The score of each finding for the current condition; 0 means no score yet. */
+  /** The score of each finding for the current condition; 0 if it has none yet. */
   const scores = new Uint8Array(rows.length);
   for (const condition of conditions) {
     scores.fill(0);
@@ -50,7 +50,9 @@ export function associate(
   return entries.map(({ row }) => copied(byRow.get(row)));
 }
 
-/** The caller owns the answer, so entries for the same finding share no objects. */
+/**
+ * A copy of an association. The answer belongs to the caller, so entries for the same finding must not share objects.
+ */
 function copied(association: Association | undefined): Association {
   const { findings = [], content = [] } = association ?? {};
   return { findings: findings.map(copiedFinding), content: content.map(({ id, name }) => ({ id, name })) };
@@ -70,8 +72,8 @@ function addAssociation(
 }
 
 /**
- * Hot path: thousands of these objects are created at once, and object literals of one shape are many times faster than
- * modified copies.
+ * Hot path: thousands of these objects are created at once, and creating object literals of the same shape is many
+ * times faster than modifying copies.
  */
 function associatedFinding(
   { vocab, version, code, description, ctermId }: Omit<AssociatedFinding, 'score'>,
@@ -85,7 +87,7 @@ function associatedFinding(
 
 const NONE: readonly number[] = [];
 
-/** Positions in `rows`, keyed by the rows themselves and all their ancestors. */
+/** Positions in `rows`, keyed by the rows at these positions and by all their ancestors. */
 function positionsByRow(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
   const index = new Map<number, number[]>();
   for (let at = 0; at < rows.length; at++) {

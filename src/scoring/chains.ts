@@ -1,6 +1,6 @@
-// Chains of findings, each of which is a more specific or less specific form of the others, such as asthma and
-// exercise-induced asthma, or X-ray and chest X-ray. A finding joins at most one chain of more specific findings, so an
-// additional record never reduces the number of chains.
+// Chains of findings that are more or less specific forms of each other, such as asthma and exercise-induced asthma, or
+// X-ray and chest X-ray. A finding joins at most one chain of more specific findings, so an additional record never
+// reduces the number of chains.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lineageOf } from '../knowledge/lineage.js';
@@ -12,13 +12,13 @@ import { lineageOf } from '../knowledge/lineage.js';
 export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
   const given = [...new Set(rows)];
   const order = new Map(given.map((row, at) => [row, at]));
-  // A finding has a shorter lineage than the findings below it.
+  // The longer a lineage, the more specific the finding: a finding has a shorter lineage than the findings below it.
   const deepest = [...given].sort(
     (a, b) => lineageOf(kb, b).length - lineageOf(kb, a).length || (order.get(a) ?? 0) - (order.get(b) ?? 0),
   );
   const chains: number[][] = [];
-  // For each row, the chains that began below it, in order. A chain only ever moves up, so those that no longer
-  // reach the row are few.
+  // For each row, the chains that began below it, in order. Chains only ever move up, so few of them no longer reach
+  // the row.
   const chainsBelow = new Map<number, number[][]>();
   for (const row of deepest) {
     const below = chainsBelow.get(row) ?? [];

@@ -1,5 +1,5 @@
-// Resolves a coded chart against the knowledge base: determines the finding of each entry and whether the entry is a
-// condition.
+// Resolves a coded chart against the knowledge base, that is, determines the finding of each entry and whether the
+// entry is a condition.
 
 import type { ReadCodedEntries, ReadCodedEntry } from '../documents/coded-entries.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -25,12 +25,12 @@ export interface ChartEntry {
 }
 
 const NEGATIVE = 'N';
-/** The prefixes for family, rule out and risk. An entry with one of them is not a condition of the patient. */
+/** The prefixes for family history, rule out and risk. An entry with one of them is not a condition of the patient. */
 const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 'K']);
 
 /**
- * The entries of a chart with their findings. Throws if a vocabulary is one that the host may not use. Entries whose
- * vocabulary is unknown have no findings.
+ * The entries of a chart with their findings. Throws if the host is not licensed for one of the vocabularies. Entries
+ * whose vocabulary is unknown have no findings.
  */
 export function chartEntries(kb: Knowledge, { entries }: ReadCodedEntries, where: string): ChartEntry[] {
   const names = new Map<string, string>();

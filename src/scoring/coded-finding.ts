@@ -1,5 +1,5 @@
-// The finding represented by a code of any vocabulary, with the prefix and result that the code implies ("family
-// history of"). Cached by code, because the same codes occur again and again in charts.
+// The finding represented by a code in any vocabulary, with the prefix and result that the code implies ("family
+// history of"). Findings are cached by code, because the same codes occur again and again in charts.
 
 import { translate } from '../coding/translate/translate.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -22,8 +22,8 @@ const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
 const findingCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
 
 /**
- * The finding represented by a code; if there are several, that of the best translation. `vocabulary` is a canonical
- * name.
+ * The finding represented by a code or, if there are several, the one with the best translation. `vocabulary` is a
+ * canonical name.
  */
 export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {
   const row = codeRow(kb, vocabulary, code);

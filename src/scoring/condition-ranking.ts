@@ -1,6 +1,6 @@
 // Ranks conditions by the findings for and against them in a chart, using the prompt lists in reverse. A finding counts
-// more if it is in a smaller list, and if it is in the lists of fewer conditions. The ranking is for reference and is
-// not advice: nothing else about the case is taken into account.
+// more the smaller the list that contains it, and the fewer the conditions with such a list. The ranking is for
+// reference and is not advice: nothing else about the case is taken into account.
 
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
@@ -11,7 +11,7 @@ import { type PromptSource, promptSourcesOf } from '../knowledge/prompts.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
-/** The weight of a finding, by the size of the list that contains it; hallmarks weigh most. */
+/** The weight of a finding, by the size of the smallest list that contains it; hallmarks weigh most. */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
 const MAY_BE_FACTOR = 0.5;
 /** A denied finding subtracts half of what it would add. */
@@ -26,7 +26,7 @@ interface Tally {
   readonly against: Map<number, ConditionEvidence & { weight: number }>;
 }
 
-/** The conditions supported by the findings in a chart, the likeliest first; ties are sorted by CtermId. */
+/** The conditions supported by the findings in a chart, with the likeliest first; ties are sorted by CtermId. */
 export function rankedConditions(
   kb: Knowledge,
   records: readonly NoteRecord[],
@@ -68,7 +68,7 @@ export function rankedConditions(
 }
 
 /**
- * Whether a record counts for or against conditions. A test counts only if it has a result; past history and family
+ * Whether a record counts for or against conditions. A test counts only if it has a result. Past history and family
  * history do not count.
  */
 function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' | 'against' | undefined {
@@ -78,8 +78,8 @@ function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' 
 }
 
 /**
- * The conditions whose lists contain a finding, each with the smallest such list. A patient who has a more specific
- * form of a finding also has the finding itself; a patient who denies the more specific form may still have the
+ * The conditions whose lists contain a finding, each with its smallest such list. A patient who has a more specific
+ * form of a finding also has the finding itself, but a patient who denies the more specific form may still have the
  * finding.
  */
 function smallestSources(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {

@@ -1,4 +1,4 @@
-// The conditions against which a chart is scored: the sources named in a request or, if it names none, the conditions
+// The conditions against which a chart is scored: the sources named in the request or, if it names none, the conditions
 // in the chart. This file also provides the lists of each condition.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
@@ -22,8 +22,8 @@ export interface Condition {
   /** The row of the condition's finding; -1 for a content item or for a code without a finding. */
   readonly row: number;
   /**
-   * The associated finding that is given to the condition's entries, still without a score; undefined for a content
-   * item.
+   * The associated finding to report for entries that belong to the condition, without its score; undefined for a
+   * content item.
    */
   readonly associated: Omit<AssociatedFinding, 'score'> | undefined;
   /** Id of the content item that serves as the condition. */
@@ -44,7 +44,7 @@ export interface ConditionOptions {
 /** One of the three lists of a condition. */
 export interface ConditionList {
   readonly size: PromptSize;
-  /** The rows of the findings in this list; those of smaller lists may be omitted. */
+  /** The rows of the findings in this list. Those that are also in a smaller list may be left out. */
   readonly rows: readonly number[];
   readonly isIn: ((row: number) => boolean) | undefined;
   /** The content item from which the list comes. */
@@ -76,7 +76,7 @@ export function conditionsOfChart(
 
 /**
  * The conditions named in a request. A source is the id of a finding, the id of a content item, or `vocab_code:code`
- * with a vocabulary that the host may use. Sources in any other form are ignored.
+ * with a vocabulary for which the host is licensed. Sources in any other form are ignored.
  */
 export function conditionsNamed(
   kb: Knowledge,
@@ -125,7 +125,7 @@ function codedCondition(
   return [{ row, associated, contentId: undefined }];
 }
 
-/** The lists of a condition, the smallest first. */
+/** The lists of a condition, with the smallest first. */
 export function conditionLists(
   kb: Knowledge,
   { row, contentId }: Condition,

@@ -1,6 +1,6 @@
-// The data ordered or reviewed in a chart: tests (each counted once, however often it is recorded), outside records, an
-// independent historian, independent interpretation, and discussions with others. Bedside measurements do not count as
-// tests.
+// The data ordered or reviewed in a chart: tests (each counted once, however often it is recorded), external records,
+// an independent historian, independent interpretations, and discussions with others. Bedside measurements do not count
+// as tests.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
@@ -11,7 +11,7 @@ import { isTagged, type NoteRecord } from './note-records.js';
 import { recordIndex } from './records-by-finding.js';
 
 const ORDERED_OR_REVIEWED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'V']);
-/** The statuses cancelled and refused. */
+/** The statuses for "cancelled" and "refused". */
 const DROPPED: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF']);
 const NOT_THE_PATIENTS = 'F';
 const BEDSIDE = 'bedside';
@@ -38,7 +38,7 @@ export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evi
   return [...tests, ...others];
 }
 
-/** Whether a record orders a test, reviews it or has its result. */
+/** Whether a record orders a test, reviews it or contains its result. */
 export function isTest(kb: Knowledge, record: NoteRecord): boolean {
   const { termType, prefix, hasResult, status } = record;
   if (termType !== TX || DROPPED.has(status) || prefix === NOT_THE_PATIENTS) return false;

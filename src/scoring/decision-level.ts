@@ -1,5 +1,5 @@
-// Medical decision making. The level of each element is that of the highest rule in its table that holds; the overall
-// level is the highest one that two of the three elements reach. This file also determines what is missing for the next
+// Medical decision making. The level of each element is that of the highest rule that holds for it. The overall level
+// is the highest one reached by two of the three elements. This file also determines what is missing for the next
 // level. No level is raised without evidence.
 
 import type {
@@ -30,8 +30,8 @@ export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<Deci
     data: withCategories(dataEvidence(kb, records)),
     risk: riskEvidence(kb, records),
   };
-  // Minimal data and minimal risk require no evidence, but without a problem there is nothing to decide, and the level
-  // is 0.
+  // Minimal data and minimal risk require no evidence, but if there is no problem, there is nothing to decide and the
+  // level is 0.
   const floor: DecisionLevel = evidence.problems.length > 0 ? 1 : 0;
   const elements: Elements = {
     problems: elementOf('problems', evidence.problems, 0, inOrder),
@@ -79,8 +79,8 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Adds a piece of evidence for each of the three categories of moderate data whose requirement is met; these pieces
- * count towards extensive data.
+ * Adds a piece of evidence for each of the three categories of moderate data that is satisfied. These pieces count
+ * towards extensive data.
  */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {
   const categories = DECISION_RULES.filter(({ rule }) => DATA_CATEGORIES.has(rule)).flatMap((rule): Evidence[] => {
@@ -92,8 +92,8 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
 }
 
 /**
- * The next level, and the rules by which it could be reached. Two elements must reach that level, so one or two of the
- * elements below it must be raised.
+ * The next level, and the rules by which it could be reached. Two elements must reach that level, so one or two of
+ * those still below it must be raised.
  */
 function nextLevel(
   elements: Elements,

@@ -1,5 +1,6 @@
 // The table of medical decision making as data: the requirements for each level of each element. A rule holds if there
-// are enough distinct pieces of evidence of its kinds. The wording is our own; visit codes are out of scope.
+// are enough distinct pieces of evidence of the kinds that it counts. The wording is our own, and visit codes are out
+// of scope.
 
 import type { DecisionLevel } from '../contract/score-types.js';
 
@@ -7,7 +8,7 @@ import type { DecisionLevel } from '../contract/score-types.js';
 export const ELEMENTS = ['problems', 'data', 'risk'] as const;
 export type ElementName = (typeof ELEMENTS)[number];
 
-/** Names of the levels, indexed by number. */
+/** The names of the levels, indexed by number. */
 export const LEVEL_NAMES = ['', 'straightforward', 'low', 'moderate', 'high'] as const;
 
 /** One row of the table. */
@@ -15,9 +16,9 @@ export interface DecisionRule {
   readonly rule: string;
   readonly element: ElementName;
   readonly level: DecisionLevel;
-  /** The kinds of evidence, all counted together. */
+  /** The kinds of evidence that the rule counts, all together. */
   readonly kinds: readonly EvidenceKind[];
-  /** Number of pieces needed. */
+  /** The number of pieces of evidence needed. */
   readonly need: number;
   readonly text: string;
 }
@@ -67,7 +68,7 @@ const rule = (
   text: string,
 ): DecisionRule => ({ element, level, rule: name, kinds: typeof kinds === 'string' ? [kinds] : kinds, need, text });
 
-/** Every rule, by element and level. Minimal data and minimal risk have no requirements and thus no rules. */
+/** All rules, by element and level. Minimal data and minimal risk have no requirements and so no rules. */
 export const DECISION_RULES: readonly DecisionRule[] = /* @__PURE__ */ (() => [
   rule('problems', 1, 'one-self-limited', 'self-limited', 1, 'one self-limited or minor problem'),
   rule('problems', 2, 'two-self-limited', 'self-limited', 2, 'two self-limited or minor problems'),

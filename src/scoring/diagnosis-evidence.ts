@@ -1,5 +1,5 @@
-// The evidence that a chart contains for a diagnosis: the diagnosis itself as the assessment, and the subjective,
-// objective and plan records whose findings are in its full list. The score of a note is derived from this evidence.
+// The evidence for a diagnosis in a chart: the diagnosis itself as the assessment, and the subjective, objective and
+// plan records whose findings are in its full list. The score of a note is derived from this evidence.
 
 import type { FindingItem } from '../contract/result-types.js';
 import type { DecisionLevel, DiagnosisEvidence, NoteScore } from '../contract/score-types.js';
@@ -22,7 +22,7 @@ export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] 
   return [...new Set(ids.map((id) => findingById(kb, id)))].filter((row) => row >= 0);
 }
 
-/** The records that are evidence for the diagnosis at a row, by category, in document order. */
+/** The records that are evidence for the diagnosis at a row, by category and in document order. */
 function evidenceOf(kb: Knowledge, row: number, index: RecordIndex): BySoap<NoteRecord[]> {
   const evidence: BySoap<NoteRecord[]> = { S: [], O: [], A: [], P: [] };
   for (const record of recordsBelow(index, fullListRows(kb, row))) {
@@ -82,8 +82,8 @@ export function diagnosisEvidence(
 }
 
 /**
- * The findings in a diagnosis's lists that would belong to the given category if they were documented; for assessment,
- * only the diagnosis itself.
+ * The findings in a diagnosis's lists that would belong to the given category if they were documented; for the
+ * assessment, only the diagnosis itself.
  */
 function findingsAskedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
   if (category === 'A') return [findingItem(kb, row)];

@@ -1,6 +1,6 @@
-// Distinct tests. A panel and its components count as one test. Components without a panel count as the smallest number
-// of panels that together contain them all. A test and a more specific form of it count as one test. An additional test
-// never reduces the number of distinct tests.
+// Distinct tests. A panel and its components count as one test. Components without their panel count as the smallest
+// number of panels that together contain them all. A test and a more specific form of it count as one test. An
+// additional test never reduces the number of distinct tests.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -37,8 +37,8 @@ export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][]
 }
 
 /**
- * Groups components into as few panels as possible: one panel if it contains them all, two if together they contain
- * them all, otherwise panels from the largest down until all components are covered.
+ * Groups components into as few panels as possible: a single panel or two panels that contain them all, otherwise the
+ * largest panels in turn until all components are covered.
  */
 function coveredByFewest(kb: Knowledge, rows: readonly number[]): number[][] {
   if (rows.length === 0) return [];

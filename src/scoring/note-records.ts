@@ -14,7 +14,7 @@ import { DX, TX } from '../knowledge/term-types.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { codedFinding } from './coded-finding.js';
 
-/** Subjective, objective, assessment, plan. */
+/** Subjective, objective, assessment and plan. */
 export const SOAP_CATEGORIES = ['S', 'O', 'A', 'P'] as const;
 export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
 
@@ -33,7 +33,7 @@ export interface NoteRecord {
   readonly isAbsent: boolean;
   readonly modifiers: readonly string[];
   readonly status: string;
-  /** The effect of the status, in the words of the enumeration: stable, exacerbated, closed or managed. */
+  /** The effect of the status, as given in the enumeration: stable, exacerbated, closed or managed. */
   readonly statusEffect: string;
   /** Whether a value or a result is documented. */
   readonly hasResult: boolean;
@@ -99,7 +99,7 @@ function idOf({ ctermId }: ChartRecord, where: string): number {
 }
 
 /**
- * A code of an enumeration in its canonical spelling. If the knowledge base lacks the enumeration, any code is
+ * A code of an enumeration, in its canonical spelling. If the knowledge base lacks the enumeration, any code is
  * accepted.
  */
 function canonicalCode(
@@ -122,8 +122,8 @@ function refusal(where: string, problem: string): CtermError {
 }
 
 /**
- * The default category of a record: that of its prefix or, if it has none, that of its type. A test is planned while it
- * is pending, and objective when it has a result.
+ * The default category of a record: that of its prefix or, if it has none, that of its type. A test is part of the plan
+ * while it is pending, and objective once it has a result.
  */
 export function soapOf(
   kb: Knowledge,
@@ -149,8 +149,8 @@ export function tagsOf(kb: Knowledge, row: number): readonly string[] {
 }
 
 /**
- * Whether a record states that the patient currently has its diagnosis, i.e. the diagnosis is assessed, has no prefix,
- * and is neither absent nor closed.
+ * Whether a record states that the patient currently has its diagnosis: the diagnosis is in the assessment, has no
+ * prefix, and is neither absent nor closed.
  */
 export function isAssessedDiagnosis(record: NoteRecord): boolean {
   const { termType, soap, prefix, isAbsent, statusEffect } = record;

@@ -1,6 +1,6 @@
-// The problems that a chart addresses, each with its kind and its records. Our interpretations: a chronic disease does
-// not count as stable unless its state is documented; a disease that is only suspected counts according to the work-up
-// planned for it.
+// The problems that a chart addresses, each with its kind and its records. By our interpretation, a chronic disease
+// does not count as stable unless its state is documented, and a merely suspected disease counts according to the
+// work-up planned for it.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lineageOf } from '../knowledge/lineage.js';
@@ -33,7 +33,9 @@ const STATED: Readonly<Record<string, EvidenceKind>> = {
   threat: 'threat-to-life',
 };
 
-/** The evidence of problems, one piece per distinct problem. A symptom counts only if it is itself assessed. */
+/**
+ * The evidence of problems, one piece per distinct problem. A symptom counts only if it is itself in the assessment.
+ */
 export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const problems = records.filter((record) => isProblem(record) || isAssessedSymptom(record));
   const index = recordIndex(kb, problems);
@@ -60,7 +62,7 @@ export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): 
   return found;
 }
 
-/** The kinds of problems, the least severe first. */
+/** The kinds of problems, with the least severe first. */
 const GRAVITY: readonly EvidenceKind[] = [
   'self-limited',
   'acute-uncomplicated',
@@ -86,7 +88,7 @@ function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emI
   return soap === 'A' || emInfo?.activeProblem === true;
 }
 
-/** What one record says of its problem. */
+/** What a single record says about its problem. */
 interface Problem {
   readonly id: string;
   readonly kind: EvidenceKind;
@@ -129,7 +131,7 @@ function problemOf(
 
 const NATURES = ['chronic', 'life-threatening', 'self-limited'] as const;
 
-/** The nature of a disease, from its own tags or from those of its nearest ancestor that has such a tag. */
+/** The nature of a disease, from its own tags or from those of the nearest ancestor that has such a tag. */
 function natureOf(kb: Knowledge, { row }: NoteRecord): (typeof NATURES)[number] | undefined {
   for (const at of lineageOf(kb, row)) {
     const tags = tagsOf(kb, at);
@@ -144,8 +146,8 @@ function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
 }
 
 /**
- * A function that returns the ids of the records of systemic symptoms that are in the full list of a diagnosis; for the
- * same diagnosis, it returns the same list.
+ * A function that returns the ids of the records whose systemic symptoms are in the full list of a diagnosis. The lists
+ * are cached by diagnosis.
  */
 function systemicSymptoms(kb: Knowledge, records: readonly NoteRecord[]): (row: number) => readonly string[] {
   const symptoms = records.filter(({ termType, prefix, isAbsent, statusEffect }) => {

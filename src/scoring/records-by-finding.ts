@@ -1,13 +1,13 @@
-// An index of a chart's records by finding. Charts repeat findings, and lists and lines of findings name many of them:
-// what depends only on the finding is computed once, and the records are looked up.
+// An index of a chart's records by finding. Charts repeat findings, and lists and lineages contain many findings, so
+// whatever depends only on the finding is computed once and the records are looked up.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lineageOf } from '../knowledge/lineage.js';
 import type { NoteRecord } from './note-records.js';
 
-/** The records of a chart, by the findings that they state. */
+/** The records of a chart, indexed by the findings that they state. */
 export interface RecordIndex {
-  /** The positions of the records whose finding is at a row or below it: one list for each finding. */
+  /** The positions of the records whose finding is at a row or below it, as one list for each finding. */
   below(row: number): readonly (readonly number[])[];
   /** The records whose findings are at the given rows, in document order. */
   recordsAt(rows: readonly number[]): NoteRecord[];
@@ -15,7 +15,7 @@ export interface RecordIndex {
   inDocumentOrder(positions: number[]): NoteRecord[];
 }
 
-/** Makes the index of the records of a chart; records of unknown findings are not in it. */
+/** Builds the index of the records of a chart. Records with unknown findings are left out. */
 export function recordIndex(kb: Knowledge, records: readonly NoteRecord[]): RecordIndex {
   const own = new Map<number, number[]>();
   for (const [at, { row }] of records.entries()) {
@@ -43,7 +43,7 @@ export function recordIndex(kb: Knowledge, records: readonly NoteRecord[]): Reco
   }
 }
 
-/** The records whose findings, or an ancestor of them, are among the rows, in document order. */
+/** The records whose finding is at one of the rows or below it, in document order. */
 export function recordsBelow({ below, inDocumentOrder }: RecordIndex, rows: Iterable<number>): NoteRecord[] {
   const groups = new Set<readonly number[]>();
   for (const row of rows) for (const group of below(row)) groups.add(group);

@@ -1,5 +1,5 @@
 // The risk of the decisions in a chart: drugs, operations, admission, and limiting treatment. A drug that is merely
-// listed is not a decision. A risk level stated in a record can only raise the level of risk.
+// listed is not a decision. A level stated in a record can only raise the level of risk.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { RX } from '../knowledge/term-types.js';
@@ -12,16 +12,16 @@ import { isTagged, type NoteRecord } from './note-records.js';
 const ORDERED = 'O';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
 /**
- * The prefixes for past, family, already taken, allergy and adverse reaction. None of them marks a decision made in
- * this encounter.
+ * The prefixes for past, family history, already taken, allergy and adverse reaction. None of them marks a decision
+ * made in this encounter.
  */
 const NOT_DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'F', 'T', 'A', 'Y']);
-/** The statuses cancelled, refused and held. */
+/** The statuses for "cancelled", "refused" and "held". */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF', 'HD']);
 const DISCONTINUED = 'DC';
 const DRUG_GROUP = 'MED';
 const BY_INJECTION = /^(iv|im|sc|sq|subcut|intravenous|intramuscular|subcutaneous|io|it)\b/i;
-/** ICD-10-CM codes of hazards that arise from social circumstances. */
+/** ICD-10-CM codes for hazards that arise from social circumstances. */
 const SOCIAL = /^Z(5[5-9]|6[0-5])$/;
 
 /** The evidence of risk, one piece for each record and kind. */

@@ -1,7 +1,7 @@
 // Users expect to see some results whose descriptions contain the words exactly as typed. The descriptions of the best
-// matches often do not: they contain another form of a word ("viral" for "virus"), or only a name of the finding
-// contains the words. If none of the first ten descriptions contains the words as typed, the best two results whose
-// descriptions do are moved up to ranks nine and ten.
+// matches often do not: they contain a different form of a word ("viral" for "virus"), or the words occur only in
+// another name of the finding. If none of the first ten descriptions contains the words as typed, the best two results
+// whose descriptions do so are moved up to ranks nine and ten.
 
 import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
@@ -12,14 +12,14 @@ import type { QueryWord } from './query-words.js';
 
 const FIRST = 10;
 const PLACES = 2;
-/** Maximum number of descriptions examined; all of them contain all words, in whatever form. */
+/** Maximum number of descriptions examined, all of which contain every word in some form. */
 const LOOKED_AT = 128;
 const ALL_OF_IT = 256;
 const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
 
 /**
- * The results, best first. If any description contains the words as typed, at least one such result is among the first
- * ten.
+ * The results, best first. If any description contains the words as typed, at least one result with such a description
+ * is among the first ten.
  */
 export function withSomeAsTyped(
   kb: Knowledge,
@@ -43,7 +43,7 @@ export function withSomeAsTyped(
   return [...rest.slice(0, before), ...typed, ...rest.slice(before)];
 }
 
-/** A plan for the words as typed, with equal weights; undefined if one of the words occurs in no text in that form. */
+/** A plan for the words as typed, with equal weights; undefined if no text contains one of the words in that form. */
 function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {
   const ranges: SearchRange[] = [];
   for (const { text, isUnfinished } of words) {

@@ -1,5 +1,5 @@
-// Looks up queries that are codes ("E11.9", "e119", "250.00") or the id of a finding. The prefix of a code finds the
-// codes that begin with it, in code order.
+// Looks up queries that are a code ("E11.9", "e119", "250.00") or the id of a finding. The first characters of a code
+// find all codes that begin with them, in code order.
 
 import { codeRow, codeSpellings } from '../knowledge/code-row.js';
 import { lowerBound, vocabularyRange } from '../knowledge/codes.js';
@@ -8,14 +8,14 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets.js';
 
-// Higher than the score of any text match, so that a code that was typed comes first.
+// Higher than the score of any match in texts, so that a typed code comes first.
 const THE_CODE = 3;
 const BEGINS_SO = 2;
 /** The difference between the scores of consecutive prefix matches. */
 const STEP = 1e-4;
 const LEAST_BEGINNING = 3;
 
-/** A word that could be a code, i.e. one that has a digit and contains only characters that occur in codes. */
+/** A word that could be a code: it contains a digit and only characters that occur in codes. */
 const CODE_LIKE = /^(?=.*\d)[a-z0-9][a-z0-9.-]*$/i;
 
 /** Whether the whole query could be a code or the prefix of a code. */
@@ -24,10 +24,7 @@ export function isCodeLike(query: string): boolean {
   return word.length > 1 && CODE_LIKE.test(word);
 }
 
-/**
- * Adds the codes that a query contains. If the query is nothing but a code, the codes that begin with it are also
- * added.
- */
+/** Adds the codes that a query contains. If the query is only a code, the codes that begin with it are also added. */
 export function addNamedCodes(
   kb: Knowledge,
   query: string,
@@ -57,7 +54,7 @@ export function addNamedCodes(
   }
 }
 
-/** The rows of at most `limit` codes that begin with `word`, after it is converted to the vocabulary's spelling. */
+/** The rows of at most `limit` codes that begin with `word`, once it is spelled as in the vocabulary. */
 function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
   const { codes } = kb.tables;
   const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);

@@ -1,4 +1,4 @@
-// Answers a search for codes: sorts the results and converts them to matches of the interface.
+// Answers a search for codes: sorts the results and converts them to matches in the form of the interface.
 
 import { vocabularyBit } from '../compile/write-search.js';
 import type { CtermMaps, SearchMatch, SearchMatches, SortMode } from '../contract/search-types.js';
@@ -32,14 +32,14 @@ export interface CodeSearch {
   readonly culture: string;
 }
 
-/** The matches of a search, and the regular expression for what was searched for. */
+/** The matches of a search, and the regular expression that matches the words searched for. */
 export function searchedCodes(kb: Knowledge, search: CodeSearch): Omit<SearchMatches, 'time'> {
   const query = search.clean ? cleaned(search.query) : search.query;
   const wanted = wantedBy(kb, search);
   const found: FoundMap = new Map();
   const { limit, exact, clean } = search;
   addNamedCodes(kb, query, search.vocabularies, { wanted, limit, exact }, found);
-  // A query that matches codes by their spelling is not searched for as words too.
+  // A query that is the beginning of known codes is not also searched for as words.
   const isCode = found.size > 0 && isCodeLike(query);
   const words = isCode ? [] : queryWords(kb, query, search);
   const acceptsText = exact ? holdsVerbatim(query, clean) : undefined;

@@ -1,6 +1,6 @@
 // Runs a search. The words of a query are passed to the kernel first as typed, then corrected if no text contains them
-// all, and then with names in the query replaced with the descriptions of their findings ("CHF with …" with "congestive
-// heart failure with …"). Results are ranked; ties are broken by the order of the vocabularies.
+// all, and then with names in the query replaced by the descriptions of their findings ("CHF with …" becomes
+// "congestive heart failure with …"). Results are ranked; ties are broken by the order of the vocabularies.
 
 import { SEARCH_NAME_BYTES } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -18,7 +18,7 @@ export interface Search extends Wanted {
   readonly words: readonly QueryWord[];
   /** The requested number of results. */
   readonly limit: number;
-  /** Whether every word must match, with no word corrected or replaced. */
+  /** Whether every word must match, without corrections or replacements. */
   readonly exact: boolean;
 }
 
@@ -29,15 +29,16 @@ const REPLACED_SHARE = 0.94;
 /** A text with this score contains all the words searched for and few others. */
 const SETTLED = 0.85;
 /**
- * The number of texts that are initially requested per result. It is larger than 1 because several texts may belong to
- * the same code, and some texts may belong to codes that were not requested.
+ * How many texts are initially requested per result: more than one, because several texts may belong to the same code,
+ * and some texts may belong to codes that were not requested.
  */
 const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
 const GROWTH = 8;
 
 /**
- * The results, best first (more than `limit` if several are tied with the last), and the words that were searched for.
+ * The results, best first (more than `limit` if several results tie for the last place), and the words that were
+ * searched for.
  */
 export interface SearchOutcome {
   readonly found: readonly Found[];
@@ -67,7 +68,9 @@ export function findByWords(kb: Knowledge, search: Search, found: FoundMap): Sea
   return { found: ranked(kb, found, search.limit), planned };
 }
 
-/** Drops words that are merely addressed to the search itself, unless some text contains all words. */
+/**
+ * Drops words that are addressed to the search engine rather than searched for, unless some text contains all words.
+ */
 function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask }: Search): readonly QueryWord[] {
   const telling = words.filter(({ text }) => !special.request.has(text));
   if (telling.length === 0 || telling.length === words.length) return words;
@@ -91,7 +94,7 @@ function collect(
   for (let texts = search.limit * TEXTS_PER_RESULT + TEXTS_AT_LEAST; ; ) {
     const hits = index.find({ words: planned }, { mask: search.mask, need, all, limit: texts });
     const fitting = addHits(kb, index, hits, search, found, share);
-    // Hits may duplicate earlier results, so there must also be at least `limit` suitable hits.
+    // The results may include earlier ones, so there must also be at least `limit` suitable hits.
     const isEnough = found.size >= search.limit && fitting >= search.limit;
     if (isEnough || (all && hits.count < texts)) return hits;
     if (hits.count < texts) all = true;
@@ -109,8 +112,8 @@ function bestCount(hits: SearchHits): number {
 }
 
 /**
- * Whether the best text contains every word and little else. If it does, replacing names in the query would not lead to
- * a better text.
+ * Whether the best text contains every word and little else, so that replacing names in the query would not find a
+ * better text.
  */
 function isSettled(hits: SearchHits): boolean {
   return hits.count > 0 && hits.scores[1] >= SETTLED;
@@ -153,8 +156,7 @@ function replacedNames(
     const replaced = planned.filter((_, word) => (taken & (1 << word)) !== 0);
     const texts = new Set(replaced.map(({ query }) => query.text));
     const kept = words.filter(({ text }) => !texts.has(text));
-    // If the replaced words were completed or corrected, the replacement is as doubtful as that completion or
-    // correction.
+    // If the replaced words were themselves completed or corrected, the replacement is just as doubtful.
     const share = replaced.reduce((least, word) => Math.min(least, bestShare(word)), WHOLE);
     const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false, share })));
     queries.push([...kept, ...called]);
@@ -163,7 +165,7 @@ function replacedNames(
 }
 
 /**
- * The names that the query contains in full and that differ from the description of their finding. Names with more
+ * The names that the query contains in full and that differ from the descriptions of their findings. Names with more
  * words come first.
  */
 function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: readonly QueryWord[]): HeldName[] {
@@ -182,8 +184,8 @@ function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: r
 }
 
 /**
- * The best `limit` results and any that are tied with the last of them, best first. Equal scores are ordered by
- * vocabulary and row; findings come first.
+ * The best `limit` results and any that tie with the last of them, best first. Among equal scores, findings come first,
+ * followed by codes in the order of vocabulary and row.
  */
 function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   const { codes } = kb.tables;

@@ -15,7 +15,7 @@ export interface Found {
   /** The row in the `codes` section; undefined for a finding. */
   readonly code: number | undefined;
   /**
-   * The row, in the `findings` section, of the finding whose name was found; undefined for a code found by its own
+   * The row in the `findings` section of the finding whose name was found; undefined for a code found by its own
    * description.
    */
   readonly finding: number | undefined;
@@ -24,14 +24,14 @@ export interface Found {
   readonly text: number;
 }
 
-/** Restricts the targets of a search. */
+/** Restrictions on the targets of a search. */
 export interface Wanted {
   /** A bit mask of the classes to search: one bit for findings, and one for each vocabulary. */
   readonly mask: number;
-  /** Whether a row of the `codes` section or of the `findings` section may be in the answer. */
+  /** Whether the code or finding at a row of its section may be in the answer. */
   acceptsCode(row: number): boolean;
   acceptsFinding(row: number): boolean;
-  /** Whether a text that was found may be used; all may by default. */
+  /** Whether a text that was found may be used; by default, all may. */
   readonly acceptsText?: ((text: string) => boolean) | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface Wanted {
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
-/** The number that represents a worth of 1; worth is stored in 255ths. */
+/** The stored form of a worth of 1. Worths are stored in 255ths. */
 const WORTH_UNIT = 255;
 
 /** Adds the targets of hits, with scores multiplied by `share`; returns the number of suitable hits. */
@@ -108,7 +108,7 @@ function keep(
   if (known === undefined || score > known.score) found.set(key, { code, finding, score, text });
 }
 
-/** A mask of the words of a hit, one bit for each. */
+/** A mask of the words that a hit contains, one bit for each word of the plan. */
 export function hitWords(hits: SearchHits, hit: number): number {
   return hits.rows[hit * HIT_NUMBERS + SEARCH_HIT_WORDS / 4] & ~SEARCH_WHOLE;
 }

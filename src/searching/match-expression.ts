@@ -1,5 +1,5 @@
-// Builds a regular expression for what was searched for: the words of the query, completed and corrected, as
-// alternatives. It uses only RE2 syntax and is meant for highlighting matches in descriptions.
+// Builds a regular expression that matches the words searched for, including their completions and corrections. It uses
+// only RE2 syntax and is meant for highlighting matches in descriptions.
 
 import { SEARCH_STEM_MARK } from '../compile/search-stem.js';
 import type { SearchIndex } from '../kernel/api.js';

@@ -1,5 +1,5 @@
 // Builds matches in the form of the interface. Fields that are returned only with Verbose, IncludeCtermMaps or Tags are
-// looked up only if that parameter is set.
+// looked up only if the parameter is set.
 
 import { NONE } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -67,8 +67,8 @@ function findingMatch(kb: Knowledge, row: number): Named {
 }
 
 /**
- * Those of the requested tag sets to which the finding, or any finding that maps to the code, belongs. A tag
- * `set:member` belongs to the set `set`; case is ignored.
+ * The requested tag sets to which the finding, or any finding that maps to the code, belongs. A tag `set:member`
+ * belongs to the set `set`; case is ignored.
  */
 function tagsOf(kb: Knowledge, { code, finding }: Found, sets: readonly string[]): string {
   if (sets.length === 0) return '';
@@ -156,9 +156,9 @@ function versionOf(kb: Knowledge, vocab: string): string {
   return kb.manifest.vocabularies.find(({ name }) => name === vocab)?.version ?? '';
 }
 
-/** The seven-digit namespace of a SNOMED CT extension; core ids have none. */
+/** The seven-digit namespace in the id of a SNOMED CT extension; core ids have none. */
 function snomedNamespace(id: string): string {
-  // Item id, namespace, partition (10 to 12 for extensions), check digit.
+  // The parts of an id are the item id, the namespace, the partition (10 to 12 for extensions) and the check digit.
   return /^\d+?(\d{7})1[0-2]\d$/.exec(id)?.[1] ?? '';
 }
 

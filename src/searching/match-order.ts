@@ -1,5 +1,5 @@
-// The five sort orders of matches. All except Rank keep the matches of a vocabulary together, with the vocabularies in
-// the requested order.
+// The five sort orders of matches. All except Rank keep the matches in each vocabulary together, with the vocabularies
+// in the requested order.
 
 import type { SortMode } from '../contract/search-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -38,7 +38,7 @@ function keyBy(kb: Knowledge, sortMode: SortMode): (found: Found) => string {
   }
 }
 
-/** Pads a number with zeros so that string order is numeric order. */
+/** Pads a number with zeros, so that strings sort in numeric order. */
 function padded(number: number): string {
   return String(number).padStart(12, '0');
 }

@@ -1,5 +1,5 @@
-// Plans the kernel's search for the words of a query. Each word is searched for as typed or by its stem; the last word
-// is also searched for as a prefix. Unknown words are replaced with known words that are one or two edits away.
+// Plans the kernel's search for the words of a query. Each word is searched for as typed or by its stem, and the last
+// word also as a prefix. Unknown words are replaced by known words that are one or two edits away.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -9,7 +9,7 @@ import type { QueryWord } from './query-words.js';
 
 type Range = SearchRange & { readonly share: number };
 
-/** A word of the plan, and the query words that it represents. */
+/** A word in the plan, with the query word that it represents. */
 export interface PlannedWord {
   readonly query: QueryWord;
   readonly weight: number;
@@ -22,7 +22,7 @@ export interface Corrections {
   readonly known: boolean;
 }
 
-// Shares of a word's weight, in 256ths.
+// The shares of a word's weight, in 256ths, for the ways in which it can match.
 export const WHOLE = 256;
 const BY_STEM = 244;
 const BEGUN = 222;
@@ -39,17 +39,19 @@ const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
 /**
- * Maximum information content of a single letter, in bits. Few names contain a single letter such as "a" as a word, so
- * it would otherwise weigh too much.
+ * The maximum information content of a single letter, in bits. Few names contain a single letter such as "a" as a word,
+ * so it would otherwise weigh too much.
  */
 const LETTER_BITS = 3;
-/** Maximum information content of a laterality word, in bits: in "bilateral pneumonia", "pneumonia" must weigh more. */
+/**
+ * The maximum information content of a word for a side, in bits: in "bilateral pneumonia", "pneumonia" must weigh more.
+ */
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 
 /**
- * Number of edits allowed in a word: one if it has at least four letters, two if it has at least six, none if it
- * contains a digit.
+ * The number of edits allowed in a word: one if it has at least LETTERS_FOR_ONE_EDIT letters, two if it has at least
+ * LETTERS_FOR_TWO_EDITS, and none if it contains a digit.
  */
 function editsAllowed(word: string): number {
   if (word.length < LETTERS_FOR_ONE_EDIT || /\d/.test(word)) return 0;
@@ -89,8 +91,8 @@ function plannedWord(
   const long = corrections === undefined ? undefined : special.inFull.get(text);
   const full = long === undefined ? undefined : rankOf(index, special, long);
   if (full !== undefined) ranges.push({ ...full, share: (full.share * IN_FULL) >> 8 });
-  // A single letter, or "of" at the end of a query, may be a prefix, but too many words begin with it for it to be
-  // informative.
+  // A single letter, or "of" at the end of a query, may be a prefix, but too many words begin with it for the prefix to
+  // be informative.
   const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && special.stop.has(text);
   const begun = isUnfinished && !saysLittle ? index.prefix(text) : undefined;
   if (begun !== undefined && begun.end > begun.begin) ranges.push({ ...begun, share: BEGUN });
@@ -106,7 +108,7 @@ function plannedWord(
     ranges.sort((a, b) => b.share - a.share);
   }
   if (ranges.length === 0) return undefined;
-  // A word that exists on its own is weighted as that word; the number of its completions does not count.
+  // A word that exists in the index is weighted as that word, however many completions it has.
   const counted = rank?.share === WHOLE && full === undefined && !corrections?.known ? [rank] : ranges;
   const texts = counted.reduce((sum, range) => sum + index.texts(range), 0);
   return { query, weight: weightOf(index, special, text, texts), ranges: scaled(ranges, query.share) };
@@ -129,7 +131,7 @@ function weightOf(index: SearchIndex, { sides, inFull }: SearchWords, text: stri
   return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
 }
 
-/** The range of the word itself or, failing that, of the words with its stem. */
+/** The range of the word itself or, failing that, of the words with the same stem. */
 function rankOf(index: SearchIndex, special: SearchWords, text: string): Range | undefined {
   const word = index.word(text);
   if (word >= 0) return { begin: word, end: word + 1, share: WHOLE };

@@ -1,5 +1,5 @@
 // Splits a query into the words to search for. The words are folded in the same way as names, and stop words are left
-// out. The last word counts as unfinished unless a character, such as a space, follows it.
+// out. The last word counts as unfinished unless some character, such as a space, follows it.
 
 import { SEARCH_PLAN_WORDS } from '../../assembly/layout-search.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -10,7 +10,7 @@ export interface QueryWord {
   readonly text: string;
   /** Whether the word may be the prefix of a longer word. */
   readonly isUnfinished: boolean;
-  /** The weight compared to a word that was typed, in 256ths; default 256. */
+  /** The weight relative to a typed word, in 256ths; 256 by default. */
   readonly share?: number;
 }
 
@@ -22,7 +22,10 @@ export interface QueryMode {
   readonly clean: boolean;
 }
 
-/** Removes punctuation from a query: between letters it is dropped, elsewhere it becomes a space. */
+/**
+ * Removes punctuation from a query: apostrophes and full stops between letters or digits are dropped, and everything
+ * else becomes a space.
+ */
 export function cleaned(query: string): string {
   return query
     .replace(/(?<=[\p{L}\p{N}])['’.](?=[\p{L}\p{N}])/gu, '')
@@ -30,7 +33,7 @@ export function cleaned(query: string): string {
     .trim();
 }
 
-/** The distinct words of a query, at most SEARCH_PLAN_WORDS. */
+/** The distinct words of a query, but no more than SEARCH_PLAN_WORDS. */
 export function queryWords(kb: Knowledge, query: string, { exact }: Pick<QueryMode, 'exact'>): QueryWord[] {
   const folded = kb.kernel.words(query);
   const endsInWord = folded.length > 0 && folded[folded.length - 1].end === query.length;

@@ -1,7 +1,8 @@
-// The search index of a knowledge base: the bundle's own index if it has one; otherwise an index compiled from the
+// The search index of a knowledge base: the bundle's own index if it has one, otherwise an index compiled from the
 // tables at the first search. With overlays, the index is always compiled from the layered tables, so that hidden rows
-// are not found. For a host that may not use all vocabularies, it is compiled without their codes: their words would
-// otherwise show in corrections, in completions and in the weights of other words.
+// are not found. For a host that is not licensed for all vocabularies, the index is compiled without the codes of the
+// others, because words from these would otherwise show up in corrections and completions and affect the weights of
+// other words.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -22,14 +23,14 @@ export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ der
   const hidden = hiddenCodes(kb);
   if (hidden.count > 0) {
     const index = search.place(encodeSearch(withoutCodes(sourceOf(kb), hidden), kb.kernel), counts);
-    // Words are weighed against the number of texts, of which the hidden ones must not be seen.
+    // The weights of words depend on the number of texts, which must not include hidden ones.
     return { ...index, textCount: index.textCount - hidden.count };
   }
   const prebuilt = kb.overlaid === undefined ? search.prebuilt(counts) : undefined;
   return prebuilt ?? search.place(encodeSearch(sourceOf(kb), kb.kernel), counts);
 });
 
-/** The codes that the host may not use. */
+/** The codes for which the host has no licence. */
 interface HiddenCodes {
   readonly count: number;
   has(row: number): boolean;
@@ -44,7 +45,7 @@ function hiddenCodes(kb: Knowledge): HiddenCodes {
   return { count, has };
 }
 
-/** A source in which the hidden codes have no text and are no targets. */
+/** A source in which hidden codes have no text and are not targets. */
 function withoutCodes(source: SearchSource, hidden: HiddenCodes): SearchSource {
   const { codeBytes } = source;
   return {
@@ -65,7 +66,7 @@ function sourceOf(kb: Knowledge): SearchSource {
   const { codes, names, findings, maps } = kb.tables;
   const { overlaid } = kb;
   const kinds = NAME_KINDS.map((kind) => NAME_WORTH[kind]);
-  // A name of the bundle that is outside its finding's current range either is hidden or has been copied into that
+  // A name in the bundle that is outside its finding's current range either is hidden or has been copied into that
   // range.
   const isLiveName = (row: number): boolean => {
     const owner = names.finding(row);

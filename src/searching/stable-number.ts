@@ -1,4 +1,4 @@
-// Numeric ids for items that have none, hashed from their names so that they are the same in every knowledge base.
+// Numeric ids for items that have none, hashed from their names so that the ids are the same in every knowledge base.
 
 const BITS = 52;
 const PRIME = 0x100000001b3n;

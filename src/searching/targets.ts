@@ -16,14 +16,14 @@ export function ownerOf({ codeCount }: SearchIndex, { owners, starts }: SearchTa
   return finding;
 }
 
-/** The end of the targets of a finding; they begin at `starts[finding]`. */
+/** The end of the targets of a finding, which begin at `starts[finding]`. */
 export function targetsEnd({ starts, rows }: SearchTargets, finding: number): number {
   const end = starts[finding + 1];
   if (end > rows.length) throw damaged(WHERE, `the codes of finding ${finding} end at ${end} of ${rows.length}`);
   return end;
 }
 
-/** The row in the `codes` section for a target. */
+/** The row of a target in the `codes` section. */
 export function codeOfTarget({ codeCount }: SearchIndex, target: number): number {
   const code = target & TARGET_ROW_MASK;
   if (code >= codeCount) throw damaged(WHERE, `a name is said to find code ${code} of ${codeCount}`);

@@ -1,5 +1,5 @@
-// Answers a search for findings with the best-matching name of each finding. The search may be limited to certain term
-// types and to a subtree.
+// Answers a search for findings, each with its best-matching name. The search may be limited to certain term types and
+// to a subtree.
 
 import { NONE } from '../../assembly/layout.js';
 import type { TermMatch, TermMatches } from '../contract/search-types.js';
@@ -14,7 +14,7 @@ import { cleaned, queryWords } from './query-words.js';
 import { searchIndexOf } from './search-index.js';
 import { holdsVerbatim } from './verbatim.js';
 
-/** The class bit of findings in the index. */
+/** The bit for findings in the class mask of the index. */
 const FINDINGS = 1;
 
 /** A search for findings. */

@@ -1,9 +1,9 @@
-// Tests, for exact searches, whether a text contains the query as typed. Case, the number of blanks and, with Clean,
+// Tests, for exact searches, whether a text contains the query as typed. Case, the number of blanks and (with Clean)
 // punctuation are ignored.
 
 import { cleaned } from './query-words.js';
 
-/** Returns a predicate that tells whether a text contains the query between word boundaries. */
+/** Returns a predicate for whether a text contains the query between word boundaries. */
 export function holdsVerbatim(query: string, clean: boolean): (text: string) => boolean {
   const plain = (text: string): string => plainly(clean ? cleaned(text) : text);
   const wanted = plain(query);

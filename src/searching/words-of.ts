@@ -1,4 +1,4 @@
-// The search words of a knowledge base, read from its bundle only once; empty if the bundle lacks the sections.
+// The search words of a knowledge base, read from its bundle only once; empty if the bundle lacks them.
 
 import { SEARCH_WORD_KINDS } from '../bundle/sections/search-words-section.js';
 import { type SearchWordRow, type SearchWords, searchWordsOfRows } from '../compile/query-word-lists.js';

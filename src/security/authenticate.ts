@@ -8,10 +8,10 @@ import { refused } from './refuse-credentials.js';
 import { verifyToken } from './tokens.js';
 
 /**
- * Returns the identity proved by the value of an `Authorization` header; throws `unauthorized` if the value is missing
- * or invalid. Basic credentials are passed to `host.verifyBasic`. Bearer tokens must have been issued by this knowledge
- * base: signed with one of its keys using RS256, intended for its audience, and currently valid, allowing for a minute
- * of clock skew.
+ * Returns the identity proved by the value of an `Authorization` header. Throws `unauthorized` if the value is missing
+ * or invalid. Basic credentials are passed to `host.verifyBasic`. A bearer token must have been issued by this
+ * knowledge base, that is, signed with one of its keys using RS256 and intended for its audience. It must also be valid
+ * now, allowing for a minute of clock skew.
  *
  * @example
  * const { token: bearer } = (await token(kb, { Identity: hostIdentity('user-42') })).response;

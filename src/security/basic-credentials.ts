@@ -1,4 +1,4 @@
-// Basic credentials (RFC 7617): login, colon and password in UTF-8, encoded in base64. The host verifies them.
+// Basic credentials (RFC 7617): a login, a colon and a password in UTF-8, encoded in base64. The host verifies them.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { bytesOfBase64 } from '../kernel/base64.js';

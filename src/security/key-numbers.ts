@@ -1,5 +1,5 @@
 // The big integers of a JWK (RFC 7518, Base64urlUInt): big-endian bytes as base64url without padding. Leading zero
-// bytes are dropped when a number is read, so that they cannot make it look larger than it is.
+// bytes are dropped when a number is read, so that they cannot make the number look larger than it is.
 
 import { bytesOfBase64 } from '../kernel/base64.js';
 

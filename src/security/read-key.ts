@@ -11,8 +11,8 @@ import { signatures } from './webcrypto.js';
 export const ALGORITHM = 'RS256';
 const MIN_BITS = 2048;
 /**
- * FIPS 186-5, A.1.1: a public exponent must be odd and in the range 2^16 < e < 2^256; smaller exponents make signatures
- * weak or forgeable.
+ * FIPS 186-5, A.1.1: a public exponent must be odd and between 2^16 and 2^256. Smaller exponents make signatures weak
+ * or forgeable.
  */
 const MIN_EXPONENT = 65_537;
 const MAX_EXPONENT_BITS = 256;
@@ -53,7 +53,7 @@ export async function generateSigningKey(modulusLength = MIN_BITS): Promise<Excl
   return { ...(await exportJWK(privateKey)) };
 }
 
-/** Makes a key of the host ready for use. `where` is its location, for error messages. */
+/** Makes one of the host's keys ready for use. `where` is the location of the key, for error messages. */
 export async function readKey(given: SigningKey, where: string): Promise<ReadyKey> {
   const jwk = typeof given === 'string' ? await readPem(given, where) : readJwk(given, where);
   const { kty, n, e } = jwk;

@@ -1,5 +1,5 @@
-// The signing keys of a knowledge base. They are the host's keys, cached until the host provides others; if it provides
-// none, a key pair is generated at first use.
+// The signing keys of a knowledge base. They are the host's keys, cached until the host provides different ones. If the
+// host provides none, a key pair is generated at first use.
 
 import type { SigningKey } from '../contract/host.js';
 import { derive } from '../knowledge/derive.js';
@@ -14,7 +14,7 @@ export interface SigningKeys {
 }
 
 interface KeyCache {
-  /** The keys of the host from which `keys` was made. */
+  /** The host's keys from which `keys` was made. */
   given: readonly SigningKey[];
   keys: Promise<SigningKeys> | undefined;
 }

@@ -1,5 +1,5 @@
 // Bearer tokens: JWTs signed with RS256 and issued for an identity. Verifying a token yields that identity. A token
-// cannot influence how it is verified: algorithm, keys, issuer and audience are fixed here.
+// cannot influence how it is verified: the algorithm, keys, issuer and audience are fixed here.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -13,7 +13,7 @@ import { signatures } from './webcrypto.js';
 
 const LIFETIME = 3600;
 const DAY = 86_400;
-/** Maximum length of a token in characters. The tokens issued here have about 900. */
+/** The maximum length of a token, in characters. The tokens issued here have about 900. */
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_SUBJECT_LENGTH = 1024;
 const OWN_NAME = 'cterm';
@@ -86,8 +86,8 @@ export async function verifyToken(kb: Knowledge, token: string): Promise<Identit
 }
 
 /**
- * The reason for an error from the JOSE library, determined by its code. Testing for the library's error classes would
- * require loading the library eagerly.
+ * The reason for an error from the JOSE library, determined by the error's code. Testing for the library's error
+ * classes would require loading the library eagerly.
  */
 function joseReason(error: unknown): string {
   const { code, claim }: { code?: unknown; claim?: unknown } = Object(error);

@@ -1,4 +1,4 @@
-// Signatures with the platform's WebCrypto, through the JOSE library, which is loaded on first use.
+// Signing and verifying with the platform's WebCrypto through the JOSE library, which is loaded on first use.
 
 import { CtermError } from '../errors/cterm-error.js';
 

@@ -1,6 +1,6 @@
-// Alternative wordings of a finding in a composed note, the most natural first. They use the finding's own words, then
-// its description, then its other names, each in several sentence forms. The first wording that reads back correctly is
-// used.
+// Alternative wordings of a finding in a composed note, with the most natural first. They use the finding's own words,
+// then its description, then its other names, each in several sentence forms. The first wording that the recogniser
+// reads back correctly is used.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
@@ -11,7 +11,7 @@ import type { ComposedSection } from './compose-sections.js';
 import type { DocumentFinding } from './document-terms.js';
 import { type Qualifiers, renderFinding } from './render-finding.js';
 
-/** The language of a composed note, and its patient. */
+/** The language and the patient of a composed note. */
 export interface ComposeOptions {
   readonly culture: string;
   readonly age?: number;
@@ -21,7 +21,7 @@ export interface ComposeOptions {
 /** The maximum number of other names that are tried. */
 const MOST_NAMES = 12;
 
-/** Whether a finding is denied; a test never counts as denied. */
+/** Whether a finding is denied. A test never counts as denied. */
 export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean {
   return said.result === 'N' && kb.tables.findings.termType(row) !== TX;
 }
@@ -40,14 +40,14 @@ export function pieceOf(
   return renderFinding(kb, finding.row, bare(kb, finding, section.implies), { ...place, wording });
 }
 
-/** The finding's own words in the form used inside a sentence. */
+/** The finding's own words, in the form used inside a sentence. */
 function ownWords(kb: Knowledge, row: number, culture: string): string {
   const description = kb.tables.findings.description(row);
   const isTest = kb.tables.findings.termType(row) === TX;
   return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
 }
 
-/** The wordings of a finding on its own, each in the form of a line or of a sentence without its full stop. */
+/** The wordings of a single finding, each as a line or as a sentence without its full stop. */
 export function* wordingsOf(
   kb: Knowledge,
   finding: DocumentFinding,
@@ -84,7 +84,10 @@ export function* wordingsOf(
   if (initial !== undefined && !finding.said.prefix) yield initial;
 }
 
-/** The qualifiers of a finding other than its presence; if it is absent, only prefix, status and note. */
+/**
+ * The qualifiers of a finding other than the prefix that its section implies. An absent finding keeps only its prefix,
+ * status and note.
+ */
 function bare(kb: Knowledge, finding: DocumentFinding, implies: string): Qualifiers {
   const { said } = finding;
   const prefix = said.prefix === implies ? '' : said.prefix;

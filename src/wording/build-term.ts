@@ -19,12 +19,12 @@ import { type Qualifiers, type RenderOptions, renderFinding } from './render-fin
 import { phrasingOf } from './resolved-finding.js';
 import { RESULT_FLAGS, resultFlag } from './value-flag.js';
 
-/** The values of TermProperties, by our interpretation: members that are added to the standard fields of a term. */
+/** The values of TermProperties, by our interpretation: members that can be added to the standard fields of a term. */
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
 export type TermProperty = (typeof TERM_PROPERTIES)[number];
 
 /**
- * The context of a term in a document, and the values stated in its record, which override those derived from the
+ * The context of a term in a document, and the values stated in its record, which override those derived from its
  * finding.
  */
 export interface TermOptions extends Omit<PhraseOptions, 'open'> {
@@ -79,7 +79,7 @@ export function termOf(
 
 const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<Term>(kb.tables.findings.rowCount));
 
-/** The part of a term that does not depend on qualifiers; cached per finding. */
+/** The part of a term that does not depend on qualifiers, cached per finding. */
 function fixedPart(kb: Knowledge, row: number): Term {
   const memo = fixedParts(kb);
   return memo.at(row) ?? memo.keep(row, madeFixedPart(kb, row));
@@ -119,7 +119,7 @@ function extraProperties(kb: Knowledge, row: number, wanted: readonly TermProper
   return extra;
 }
 
-/** The RxNorm code to which the drug maps exactly, if the host may use RxNorm. */
+/** The RxNorm code to which the drug maps exactly, if the host is licensed for RxNorm. */
 function rxCodeOf(kb: Knowledge, row: number): string | undefined {
   if (!isLicensed(kb, 'rxnorm')) return undefined;
   const maps = mapRows(kb);
@@ -129,7 +129,7 @@ function rxCodeOf(kb: Knowledge, row: number): string | undefined {
   return exact && kb.tables.codes.code(targetOf(maps, exact.row));
 }
 
-/** The finding's own tags, followed by the caller's tags, without duplicates. */
+/** The finding's own tags followed by the caller's tags, without duplicates. */
 function mergedTags(own: string, given: readonly string[]): string {
   const tags = own.split(',').map((tag) => tag.trim());
   return [...new Set([...tags, ...given])].filter((tag) => tag !== '').join(',');

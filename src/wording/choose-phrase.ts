@@ -1,11 +1,11 @@
 // Chooses the phrase for a finding: the contextual phrase if its context is open, the initial phrase if the finding
-// comes first, otherwise the default phrase. If the chosen pair of phrases is missing, the others are tried in the
-// order contextual, default, initial, description (our interpretation).
+// comes first in its sentence, and otherwise the default phrase. If that pair of phrases is missing, the others are
+// tried in the order contextual, default, initial, description (our interpretation).
 
 import type { Phrasing } from '../contract/result-types.js';
 import { wordsOf } from './fixed-words.js';
 
-/** The context of a finding in a text. */
+/** Where a finding stands in a text. */
 export interface PhraseOptions {
   /** Whether the context of the finding with the given node key is open. */
   readonly open?: (nodeKey: string) => boolean;
@@ -28,7 +28,7 @@ const FALLBACKS: Readonly<Record<PairName, readonly PairName[]>> = {
 };
 
 /**
- * The phrase for a finding, positive or negative. If no phrase is stored, `description` is used; if only the negative
+ * The phrase for a finding, positive or negative. If no phrase is stored, `description` is used. If only the negative
  * phrase is missing, "no" is put before the positive one.
  *
  * @example
@@ -57,9 +57,9 @@ export function negated(phrase: string, culture: string): string {
 }
 
 /**
- * A description with its first word in lower case, unless that word looks like an abbreviation. Only a description
- * needs this, because stored phrases already have the form used inside a sentence. A finding whose description begins
- * with a proper name therefore needs a stored phrase.
+ * A description with its first word in lower case, unless that word looks like an abbreviation. Only descriptions need
+ * this, because stored phrases already have the form used inside a sentence. A finding whose description begins with a
+ * proper name therefore needs a stored phrase.
  *
  * @example
  * insidePhrase('Chest pain', 'en') // 'chest pain'
@@ -71,9 +71,8 @@ export function insidePhrase(description: string, culture: string): string {
 }
 
 /**
- * Removes from a modifier the words that are repeated in the phrase after it. The result is empty if the phrase
- * contains all words of the modifier; if the phrase begins with the last words of the modifier, these words are
- * removed.
+ * Removes from a modifier the words that the phrase after it repeats: all words if the phrase contains the whole
+ * modifier, or the last words if the phrase begins with them.
  *
  * @example
  * withoutRepetition('acute', 'acute otitis media') // ''

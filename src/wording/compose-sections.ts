@@ -1,14 +1,14 @@
 // The sections of a composed note, in the order in which clinicians read them. Each section has a group of findings, a
-// heading, the prefix that the heading implies for its findings, and a form (sentences or list).
+// heading, the prefix that the heading implies for these findings, and a form (sentences or a list).
 
 import { RX } from '../knowledge/term-types.js';
 /** A section of a composed note. */
 export interface ComposedSection {
   readonly groupId: string;
   readonly heading: string;
-  /** Whether the section consists of sentences or is a list with one line per finding. */
+  /** Sentences, or a list with one line per finding. */
   readonly form: 'sentences' | 'list';
-  /** The prefix that the heading implies; the findings under it need not state that prefix. */
+  /** The prefix that the heading implies, so that the findings under it need not state it. */
   readonly implies: string;
 }
 
@@ -30,7 +30,7 @@ const SECTIONS: readonly ComposedSection[] = [
   { groupId: 'PLAN', heading: 'Plan', form: 'list', implies: 'O' },
 ];
 
-/** The section for findings that have no section of their own. */
+/** The section for findings that belong to no other section. */
 const OTHER: ComposedSection = { groupId: '', heading: 'Other findings', form: 'list', implies: '' };
 
 const HISTORY = 'PMH';
@@ -40,8 +40,8 @@ const THERAPIES = 'THERAPIES';
 
 /**
  * The section of a finding, chosen by the group of its term, its prefix and its type. Groups that the document itself
- * defines come last. A past diagnosis goes into the history, a current one into the problems. A therapy that is not
- * currently taken, planned or poorly tolerated was given in the past. Such therapies have a section of their own,
+ * defines come last. A past diagnosis goes into the history, and a current one into the problems. A therapy that is
+ * neither taken now, nor planned, nor poorly tolerated, was given in the past. Such therapies have a separate section,
  * because any other heading would change their meaning.
  */
 export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {

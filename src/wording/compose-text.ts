@@ -1,4 +1,4 @@
-// Composes a readable note from the findings of a document: sections in the order in which clinicians read them,
+// Composes a readable note from the findings in a document, with sections in the order in which clinicians read them,
 // sentences that join related findings, and contextual phrases after the finding that opens their context. The
 // recogniser reads every sentence back; if the result differs from the document, plainer wording is used instead.
 
@@ -10,10 +10,10 @@ import { type ComposedSection, sectionOf, sectionPlace } from './compose-section
 import type { DocumentFinding } from './document-terms.js';
 import { keyOf, type Reader, readerOf } from './read-back.js';
 
-/** A finding of a document, with the group of the note to which its term belongs. */
+/** A finding in a document, with the group of the note to which its term belongs. */
 export interface ComposedFinding extends DocumentFinding {
   readonly groupId: string;
-  /** The position in the document, from 1. */
+  /** The position in the document, starting at 1. */
   readonly entryId: number;
 }
 
@@ -24,7 +24,7 @@ export interface SectionText {
   readonly findings: readonly ComposedFinding[];
 }
 
-/** Maximum number of findings joined in one sentence. */
+/** The maximum number of findings joined in one sentence. */
 const MOST_JOINED = 8;
 
 interface Work {
@@ -33,12 +33,15 @@ interface Work {
   readonly reader: Reader;
   readonly section: ComposedSection;
   /**
-   * The keys of all findings in the section; a sentence is allowed to state findings that belong to another sentence.
+   * The keys of all findings in the section, because a sentence may also state findings that belong to another
+   * sentence.
    */
   readonly keys: readonly string[];
 }
 
-/** The sections of a note, composed from findings that the knowledge base has. Chapters and groups keep their order. */
+/**
+ * The sections of a note, composed from findings that are in the knowledge base. Chapters and groups keep their order.
+ */
 export function composeSections(
   kb: Knowledge,
   findings: readonly ComposedFinding[],
@@ -63,7 +66,7 @@ export function composeSections(
     });
 }
 
-/** Drops duplicates, and findings that are stated again in more detail. */
+/** Drops duplicates and findings that are also stated in more detail. */
 function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const told = new Set(findings.filter(saysMore).map((finding) => foundKey(kb, finding)));
   return findings.filter((finding) => {
@@ -92,14 +95,14 @@ function withoutComponents(work: Work, findings: readonly ComposedFinding[]): Co
   return findings.filter((finding) => !absorbed.has(finding));
 }
 
-/** The key of a finding, which must be found when its wording is read back. */
+/** The key of a finding, which must occur among the results when the finding's wording is read back. */
 export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string {
   const { findings } = kb.tables;
   const { prefix = '', result = '' } = said;
   return keyOf({ ctermId: findings.id(row), termType: findings.termType(row), prefix, result });
 }
 
-/** The paragraphs of the section, one for each narrative group. A paragraph states present findings first. */
+/** The paragraphs of the section, one for each narrative group. Each paragraph states present findings first. */
 function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
   const groups = new Map<number, ComposedFinding[]>();
   for (const finding of findings) {
@@ -115,8 +118,8 @@ function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] 
 }
 
 /**
- * Groups the findings of a paragraph into sentences; a finding in the context of an earlier one comes directly after
- * it.
+ * Groups the findings in a paragraph into sentences. A finding in the context of an earlier one comes directly after
+ * that one.
  */
 function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][] {
   const { kb, place } = work;
@@ -146,8 +149,8 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
 }
 
 /**
- * Sentences that state present findings. Findings that open no context are joined; a finding that opens a context is
- * followed by the findings in that context.
+ * The sentences that state present findings. Findings that open no context are joined. A finding that opens a context
+ * is followed by the findings in that context.
  */
 function runsOf(
   work: Work,
@@ -215,8 +218,8 @@ function saysMore({ said }: ComposedFinding): boolean {
 }
 
 /**
- * Splits findings into groups for joint sentences. A test, or a finding with a prefix, is alone in its group; the
- * symptoms form one group, and all other findings another.
+ * Splits findings into groups for joint sentences. A test, or a finding with a prefix, is alone in its group. The
+ * symptoms form one group, and all other findings form another.
  */
 function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[][] {
   const typeOf = (finding: ComposedFinding): number => kb.tables.findings.termType(finding.row);
@@ -249,8 +252,8 @@ function joinedSentences(
 }
 
 /**
- * States a finding in the first wording that reads back as exactly this finding; failing that, in the first that reads
- * back as this finding and others; failing that, in the first of all.
+ * States a finding in the first wording that reads back as exactly this finding. Failing that, the first wording that
+ * reads back as this finding and others is used; failing that, the first wording of all.
  */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;
@@ -288,7 +291,7 @@ function anyOf(pieces: readonly string[]): string {
   return listed(pieces, 'or');
 }
 
-/** "a", "a and b", "a, b, and c". */
+/** An enumeration: "a", "a and b", "a, b, and c". */
 function listed(pieces: readonly string[], joint: string): string {
   const last = pieces.at(-1) ?? '';
   if (pieces.length < 3) return pieces.join(` ${joint} `);

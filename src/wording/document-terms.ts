@@ -1,5 +1,5 @@
-// Turns the findings of a whole document into terms, in document order. Each term has the qualifiers stated in its
-// record, and its wording takes into account the contexts that earlier findings have opened.
+// Turns the findings in a whole document into terms, in document order. Each term has the qualifiers stated in its
+// record, and its wording takes into account the contexts opened by earlier findings.
 
 import type { Term } from '../contract/note-types.js';
 import { type DocumentNode, type ReadDocument, refuseTooMany, refuseValue } from '../documents/document.js';
@@ -13,7 +13,7 @@ import { openContexts } from './open-contexts.js';
 import type { Qualifiers } from './render-finding.js';
 import { contextKeyOf } from './resolved-finding.js';
 
-/** A finding of a document. */
+/** A finding in a document. */
 export interface DocumentFinding {
   readonly node: DocumentNode;
   readonly record: RecordData;
@@ -22,7 +22,10 @@ export interface DocumentFinding {
   readonly said: Qualifiers;
 }
 
-/** The nodes of a document that have a CtermId, in document order. Throws if a qualifier code is unknown. */
+/**
+ * The findings of the nodes in a document that have a CtermId, in document order. Throws if a qualifier code is
+ * unknown.
+ */
 export function documentFindings(kb: Knowledge, document: ReadDocument, encounterDay: string): DocumentFinding[] {
   const found: DocumentFinding[] = [];
   const walk = (node: DocumentNode): void => {
@@ -93,13 +96,13 @@ function codeOf(
   return refuseValue(document, node, name, `one of ${codes}`, given);
 }
 
-/** A finding of a document with its term, or with the reason why it has none. */
+/** The term of a finding in a document, or the reason why it has none. */
 export interface ResolvedRecord {
   readonly term?: Term;
   readonly error?: string;
 }
 
-/** The terms of consecutive findings of a document, in order. */
+/** The terms of consecutive findings in a document, in order. */
 export function documentTerms(
   kb: Knowledge,
   findings: readonly DocumentFinding[],

@@ -1,5 +1,5 @@
-// The data that are always needed to render a finding, whatever its qualifiers. They are decoded once per knowledge
-// base and cached.
+// The data that are always needed to render a finding, whatever its qualifiers, decoded once per knowledge base and
+// cached.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

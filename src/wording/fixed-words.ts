@@ -1,4 +1,4 @@
-// The few words of rendered findings that do not come from a bundle, for each language. English is the fallback.
+// For each language, the few words in rendered findings that do not come from a bundle. English is the fallback.
 
 export interface Words {
   /** The word that negates a phrase for which no negative form is stored. */
@@ -13,9 +13,9 @@ export interface Words {
   readonly low: string;
   readonly normal: string;
   readonly abnormal: string;
-  /** The units of duration in the singular and plural, keyed by letter. */
+  /** The units of duration in the singular and the plural, keyed by letter. */
   readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
-  /** Whether a description begins with a lower-case letter inside a phrase. */
+  /** Whether descriptions begin with a lower-case letter inside a phrase. */
   readonly lowersInside: boolean;
   /** Whether modifiers follow the noun rather than precede it. */
   readonly modifiersBehind: boolean;
@@ -74,7 +74,7 @@ const BY_LANGUAGE: ReadonlyMap<string, Words> = new Map([
   ['es', SPANISH],
 ]);
 
-/** The words for the language of a culture. */
+/** The words in the language of a culture. */
 export function wordsOf(culture: string): Words {
   const dash = culture.indexOf('-');
   const language = dash < 0 ? culture : culture.slice(0, dash);

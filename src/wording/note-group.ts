@@ -1,5 +1,5 @@
-// The group of a note to which a finding belongs. It is determined by the prefix or, failing that, by the finding's own
-// group or, failing that, by the term type.
+// The group of a note to which a finding belongs. The prefix determines it; failing that, the finding's own group;
+// failing that, the term type.
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -13,7 +13,7 @@ export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
 /**
- * The groups of findings with certain prefixes, by our interpretation. In addition, everything planned goes to PLAN.
+ * The groups of findings with certain prefixes, by our interpretation. In addition, everything planned belongs to PLAN.
  */
 const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ['H', 'PMH'],
@@ -23,7 +23,7 @@ const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ['T', 'MED'],
 ]);
 
-/** The group of the finding at the given row; '' only for a term type outside 0–7. */
+/** The group of the finding at the given row; '' only if the term type is not 0–7. */
 export function groupOf(
   kb: Knowledge,
   row: number,

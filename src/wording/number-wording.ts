@@ -1,4 +1,4 @@
-// Numbers, durations and dates in the notation of a culture. Digits are left as given; nothing is rounded.
+// Numbers, durations and dates in the notation of a culture. Digits are left as given, and nothing is rounded.
 
 import { parseDateTime } from '../contract/params.js';
 import { boundedMap } from '../knowledge/bounded-map.js';
@@ -8,7 +8,7 @@ const MOST_CULTURES = 64;
 const separators = /* @__PURE__ */ boundedMap<string, string>(MOST_CULTURES);
 
 /**
- * A value with the decimal separator of a culture; anything but a plain decimal number is left unchanged.
+ * A value with the decimal separator of a culture; anything other than a plain decimal number is left unchanged.
  *
  * @example
  * formatNumber('8.20', 'de') // '8,20'

@@ -1,12 +1,9 @@
-// The time of onset: either given, or calculated by subtracting a duration from the time of the encounter. Months and
-// years are calendar months and years.
+// The time of onset: either as given, or calculated by subtracting a duration from the time of the encounter. Months
+// and years are calendar months and years.
 
 import { parseDateTime } from '../contract/params.js';
 
-/**
- * The letters of the units of time, keyed by the words that callers may use. The letter `M` means months, and `N` means
- * minutes.
- */
+/** The letters for units of time, keyed by the words that callers may use. `M` means months, and `N` means minutes. */
 const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   const lines = [
     'Y y yr yrs year years',
@@ -26,7 +23,7 @@ const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   );
 })();
 
-/** The units whose length is fixed, in milliseconds. */
+/** The lengths, in milliseconds, of units with a fixed length. */
 const FIXED: Readonly<Record<string, number>> = {
   W: 604_800_000,
   D: 86_400_000,
@@ -43,7 +40,8 @@ export interface Duration {
 }
 
 /**
- * Parses a duration, which is a number and a unit (a letter or a word). Returns undefined for any other string.
+ * Parses a duration, which consists of a number and a unit (a letter or a word). Returns undefined for any other
+ * string.
  *
  * @example
  * parseDuration('3 weeks') // { amount: 3, unit: 'W' }

@@ -1,24 +1,24 @@
 // The contexts that findings open in a note: after "chest pain", a finding in its context may be worded as "radiating
-// to the left arm". A context closes at the next finding that is outside it or in another group of the note.
+// to the left arm". A context closes at the next finding that is outside it or in a different group of the note.
 
 /** The contexts that are open at some point in a note. */
 export interface OpenContexts {
   /** Whether the context of the finding with the given node key is open in a group. */
   readonly isOpen: (nodeKey: string, groupId: string) => boolean;
-  /** Records a finding that the note states. A finding that is absent or belongs to someone else opens no context. */
+  /** Records that the note states a finding. A finding that is absent or belongs to someone else opens no context. */
   readonly say: (finding: SaidFinding) => void;
 }
 
 /** The properties of a stated finding that decide which contexts are open. */
 export interface SaidFinding {
   readonly nodeKey: string;
-  /** The node key of the ancestor to whose context the finding belongs, if any. */
+  /** The node key of the ancestor in whose context the finding belongs, if any. */
   readonly ctnk: string | undefined;
   readonly isPresent: boolean;
   readonly groupId: string;
 }
 
-/** The contexts at the start of a note, where none is open. */
+/** The contexts at the start of a note, when none is open. */
 export function openContexts(): OpenContexts {
   let group = '';
   /** The node keys of the open contexts, from the outermost to the innermost. */

@@ -1,12 +1,13 @@
-// The words of a prescription after the name of the drug: "500 mg tablet, 2 tablets by mouth twice a day with meals,
-// #60, 3 refills". The recogniser must parse these words into the same prescription.
+// The words that state a prescription, after the name of the drug: "500 mg tablet, 2 tablets by mouth twice a day with
+// meals, #60, 3 refills". The recogniser must parse these words into the same prescription.
 
 import type { Prescription, Sig } from '../contract/note-types.js';
 import { formatNumber } from './number-wording.js';
 import { ranged, timingText } from './timing-wording.js';
 
 /**
- * The words for routes, keyed by code. A site implies its route. A route that is not in this table is written as given.
+ * The words for routes, keyed by code. A site in SITES implies its route. A route that is not in this table is written
+ * as given.
  */
 const ROUTES: Readonly<Record<string, string>> = {
   PO: 'by mouth',
@@ -39,7 +40,10 @@ const SITES: Readonly<Record<string, string>> = {
   'left ear': 'in the left ear',
 };
 
-/** The words of a prescription; '' if the prescription is empty. The prescription's note comes last, in brackets. */
+/**
+ * The words that state a prescription; '' if the prescription is empty. The prescription's note comes last, in
+ * brackets.
+ */
 export function prescriptionText(prescription: Prescription, culture: string): string {
   const { strength, strengthUnit, form, formPackage, amount, numberOfRefills, numberOfDays, note } = prescription;
   const product = [
@@ -62,7 +66,9 @@ export function prescriptionText(prescription: Prescription, culture: string): s
   return note === undefined || note === '' ? text : `${text} (${note})`.trimStart();
 }
 
-/** The words of one instruction. The route is not repeated if it is the same as in the preceding instruction. */
+/**
+ * The words that state one instruction. The route is not repeated if it is the same as in the preceding instruction.
+ */
 function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
   const { quantity, quantity2, unit, route, site } = sig;
   const place = site === undefined || site === '' ? undefined : (SITES[site] ?? `to the ${site}`);
@@ -84,7 +90,7 @@ function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
 /** Countable forms of drugs, in the singular. */
 const COUNTED = /^(tablet|capsule|pill|caplet|puff|drop|spray|patch|suppository|lozenge|vial|application|unit|dose)$/i;
 
-/** A unit in the singular or plural, as the number requires ("2 tablets"), whichever the record contains. */
+/** A unit in the singular or the plural, as its number requires ("2 tablets"). */
 function counted(unit: string, amount: number): string {
   if (amount <= 1 || !COUNTED.test(unit)) return unit;
   if (unit.endsWith('y')) return `${unit.slice(0, -1)}ies`;

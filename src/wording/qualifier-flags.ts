@@ -6,22 +6,22 @@ import { enumerationValue, enumerationValues } from '../knowledge/enumerations.j
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CX, DX, HX, PX, RX, SX, TX } from '../knowledge/term-types.js';
 
-/** The bits of `qflags`, by our interpretation; each stands for a kind of qualifier that a finding can have. */
+/** The bits of `qflags`, by our interpretation. Each bit is for one kind of qualifier. */
 export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
   prefix: 1,
   result: 2,
   modifier: 4,
   status: 8,
   value: 16,
-  /** Duration, onset, episode. */
+  /** A duration, onset or episode. */
   course: 32,
   prescription: 64,
 } as const);
 
 const HISTORY = 'H';
 /**
- * The term types that can have a result (all except groups and nursing care), those that can have a modifier such as
- * severity or side, and those that can have a course such as a duration.
+ * The term types that can have a result (all except groups and nursing care), those that can have a modifier (such as a
+ * severity or side), and those that can have a course (such as a duration).
  */
 const WITH_RESULT = [SX, HX, PX, TX, DX, RX];
 const WITH_MODIFIER = [SX, PX, DX, CX];

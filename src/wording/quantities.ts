@@ -1,4 +1,4 @@
-// Quantities: the value of a test as given, split into value and unit, and also as a number in the unit of the
+// Quantities: the value of a test as given, split into value and unit, and also as a number in the same unit as the
 // finding's own range.
 
 import { leadingNumber } from '../coding/specify/value-spans.js';
@@ -7,11 +7,11 @@ import { molarMassOf } from '../knowledge/measuring-tags.js';
 import { convert, convertMoles, impliedUnit, ucumOf } from '../knowledge/units.js';
 import { findingFacts } from './finding-facts.js';
 
-/** A value and unit as given. */
+/** A value and its unit, as given. */
 export interface SaidValue {
   /** The value as written, possibly with its unit at the end. */
   readonly value?: string;
-  /** The unit as written; if it is the empty string, no unit is shown. */
+  /** The unit as written; with the empty string, no unit is shown. */
   readonly unit?: string;
 }
 
@@ -28,8 +28,8 @@ export interface Quantity {
 
 /**
  * The quantity of the finding at the given row; undefined if there is no value. The unit is `unit` if given, otherwise
- * the unit at the end of `value`, otherwise the unit that the number implies, otherwise the finding's own unit. A value
- * that is not a number gets no default unit.
+ * the unit at the end of `value`, otherwise the unit implied by the number, and otherwise the finding's own unit. A
+ * value that is not a number gets no default unit.
  */
 export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantity | undefined {
   const given = said.value?.trim() ?? '';
@@ -57,10 +57,10 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
 const ONE_NUMBER = /^[+-]?(\d[\d,]*([.·]\d+)?|\.\d+)$/;
 const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 
-/** Maximum length of a value; the end of a longer one is not searched for a unit. */
+/** The maximum length of a value whose end is searched for a unit. */
 const LONGEST = 64;
 
-/** Splits a value from a known unit at its end; the unit is '' if there is none. */
+/** Splits off a known unit at the end of a value; the unit is '' if there is none. */
 function endsInUnit(given: string): [value: string, unit: string] {
   if (given.length > LONGEST || isBareNumber(given)) return [given, ''];
   for (const form of [/^([+-]?[\d.,·]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {
@@ -70,7 +70,10 @@ function endsInUnit(given: string): [value: string, unit: string] {
   return [given, ''];
 }
 
-/** Fast path: whether a value consists only of digits and points, as most values do, and so contains no unit. */
+/**
+ * Whether a value consists only of digits and points, as most values do. This is a fast path, because such a value
+ * contains no unit.
+ */
 function isBareNumber(given: string): boolean {
   for (let at = 0; at < given.length; at++) {
     const code = given.charCodeAt(at);

@@ -1,4 +1,4 @@
-// Verifies a part of a composed note: the recogniser reads its text under its heading, and the recognised findings are
+// Verifies a part of a composed note: the recogniser reads the text under its heading, and the recognised findings are
 // compared with those that the part should state.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -6,7 +6,7 @@ import { TX } from '../knowledge/term-types.js';
 import { recognizeText } from '../recognition/recognize-text.js';
 import { readSettings } from '../recognition/settings.js';
 
-/** The properties of a finding that must survive a round trip. */
+/** The properties of a finding that must survive composing and reading back. */
 export interface SaidKey {
   readonly ctermId: number;
   readonly termType: number;
@@ -26,9 +26,7 @@ export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
   return `${prefix}:${ctermId}${polarity}`;
 }
 
-/**
- * The outcome of reading a text back: it states exactly the expected findings, or these and others, or not all of them.
- */
+/** The outcome of reading a text back: exactly the expected findings, these and others, or not all of them. */
 export type Verdict = 'same' | 'more' | 'less';
 
 /** Reads composed texts back for one patient. */
@@ -36,7 +34,7 @@ export interface Reader {
   /** The keys of the findings recognised in a text under a heading. */
   readonly keysIn: (text: string, heading: string) => Set<string>;
   /**
-   * Compares the findings recognised in a text under a heading with those expected; findings in `allowed` may also
+   * Compares the findings recognised in a text under a heading with the expected ones; those in `allowed` may also
    * occur.
    */
   readonly judge: (text: string, heading: string, expected: readonly string[], allowed?: readonly string[]) => Verdict;

@@ -26,19 +26,22 @@ export interface Qualifiers {
   readonly status?: string;
   readonly value?: string;
   readonly unit?: string;
-  /** A number followed by the letter of a unit, or the duration as written. */
+  /** A number followed by the letter for a unit, or the duration as written. */
   readonly duration?: string;
-  /** A time in ISO 8601, or the onset as written. */
+  /** A time in ISO 8601 format, or the onset as written. */
   readonly onset?: string;
   /** The number of the episode, or the episode as written. */
   readonly episode?: string;
-  /** Severity from 0 to 10; 0 = not given. */
+  /** Severity from 0 to 10, where 0 means that none is given. */
   readonly scale?: number;
-  /** The day of recording, in ISO 8601 or as written, if it differs from the day of the encounter. */
+  /**
+   * The day on which the finding was recorded, in ISO 8601 format or as written, if it differs from the day of the
+   * encounter.
+   */
   readonly recorded?: string;
-  /** The prescription of a drug. Its dose is not stated a second time. */
+  /** The prescription of a drug. Its dose is stated only once. */
   readonly prescription?: Prescription;
-  /** The timing of an order or plan. */
+  /** The timings of an order or plan. */
   readonly timing?: readonly Timing[];
   readonly note?: string;
   /** The record's own range, which overrides the range stored for the finding. */
@@ -68,7 +71,7 @@ export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, plac
   return joinParts(joinParts(withStatus, recordedText(said, culture)), said.note ?? '');
 }
 
-/** Appends the scale, the treatment, and the duration or onset to the phrase of a present finding. */
+/** Appends the scale, prescription or timing, duration or onset, and episode to the phrase of a finding. */
 function withCourse(phrase: string, said: Qualifiers, culture: string): string {
   const withDrug = joinParts(joinParts(phrase, scaleText(said)), drugText(said, culture));
   return joinParts(joinParts(withDrug, course(said, culture)), episodeText(said));
@@ -80,8 +83,8 @@ function scaleText({ scale = 0 }: Qualifiers): string {
 }
 
 /**
- * The words of a prescription or timing. They are always English, because these words do not exist in other languages
- * yet.
+ * The words of a prescription or timing. They are in English whatever the culture, because there are no such words for
+ * other languages yet.
  */
 function drugText({ prescription, timing }: Qualifiers, asked: string): string {
   if (prescription === undefined && timing === undefined) return '';
@@ -116,7 +119,7 @@ function findingPhrase(
   const before = words.modifiersBehind ? prefix : joinParts(prefix, modifiers);
   const behind = words.modifiersBehind ? modifiers : '';
   const value = valueText(quantityOf(kb, row, said), said, place.culture);
-  // A language whose modifiers follow the noun has its own word for "no", but usually no stored phrases.
+  // A language in which modifiers follow the noun has its own word for "no", but usually no stored phrases.
   if (before === '' && !words.modifiersBehind) {
     return joinParts(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }
@@ -127,8 +130,8 @@ function findingPhrase(
 }
 
 /**
- * Prefixes for past or planned actions, which are negated as in "not taking". All other prefixes are negated as in "no
- * history of".
+ * Prefixes for actions, which are negated with "not", as in "not taking". All other prefixes are negated with "no", as
+ * in "no history of".
  */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 
@@ -205,7 +208,7 @@ function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined
   return phrase || description;
 }
 
-/** Joins two parts of a text with a space if neither is empty. */
+/** Joins two parts of a text, with a space between them if neither is empty. */
 function joinParts(text: string, part: string): string {
   if (part === '') return text;
   return text === '' ? part : `${text} ${part}`;

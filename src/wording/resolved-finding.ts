@@ -1,5 +1,6 @@
-// Resolves a recognised finding for a note, i.e. determines its node key, its phrases and its text. Notes repeat the
-// same findings, mostly without qualifiers, so everything that does not depend on the note is cached per finding.
+// Resolves a recognised finding for use in a note, that is, determines its node key, its phrases and its text. Notes
+// repeat the same findings, mostly without qualifiers, so everything that does not depend on the note is cached per
+// finding.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
@@ -15,24 +16,24 @@ import { type Qualifiers, type RenderOptions, renderFinding } from './render-fin
 export interface ResolvedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** The phrases of the finding, in a copy that belongs to the caller. */
+  /** A copy of the finding's phrases, which the caller may change. */
   readonly phrasing: Phrasing;
   readonly text: string;
 }
 
 /**
- * The language and the patient. Nothing else is needed, because a finding is resolved on its own, outside any sentence.
+ * The language and the patient. Nothing else is needed, because a finding is resolved by itself, outside any sentence.
  */
 type ResolveOptions = Pick<RenderOptions, 'culture' | 'age' | 'sex'>;
 
-/** Maximum number of texts cached per finding. A limit is needed because callers may pass any codes. */
+/** The maximum number of texts cached per finding. A limit is needed because callers may pass arbitrary codes. */
 const MOST_TEXTS = 64;
 
 /** The cached parts of a finding in one culture. */
 interface CachedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** The texts for the case that only the finding's presence, its absence or an abnormal test result is stated. */
+  /** The texts of the finding if only its presence, only its absence, or only an abnormal test result is stated. */
   readonly present: string;
   readonly absent: string;
   readonly abnormal: string;
@@ -47,11 +48,11 @@ const known = /* @__PURE__ */ derive(
   (kb: Knowledge): CultureRows<CachedFinding> => cultureRows(kb.tables.findings.rowCount),
 );
 
-/** Resolves findings in one language and for one patient. */
+/** Resolves findings in one language for one patient. */
 export interface Resolver {
   /** Resolves the finding at the given row with at most a prefix and a result; an empty string means none. */
   plain(row: number, prefix: string, result: string): ResolvedFinding;
-  /** Resolves the finding at the given row with all its qualifiers. No unit is added if the text states none. */
+  /** Resolves the finding at the given row with all its qualifiers. If the note states no unit, none is added. */
   full(row: number, said: Qualifiers): ResolvedFinding;
 }
 
@@ -84,7 +85,7 @@ export function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasin
   return { ...cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing };
 }
 
-/** The node key of the finding to whose context the finding at the given row belongs; undefined if there is none. */
+/** The node key of the finding in whose context the finding at the given row belongs; undefined if there is none. */
 export function contextKeyOf(kb: Knowledge, row: number, culture: string): string | undefined {
   return cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing.ctnk;
 }
@@ -144,7 +145,7 @@ function textOfCodes(
     if (result === 'N') return finding.absent;
     if (result === 'A') return finding.abnormal;
   }
-  // Fast path: usually the prefix is the only code left, so no composite key is needed.
+  // Fast path: usually, the prefix is the only remaining code, so no composite key is needed.
   const isPrefix = !hasResult && modifier === '' && status === '';
   const codes = isPrefix ? prefix : `${prefix}:${result}+${modifier}#${status}`;
   finding.byCodes ??= boundedMap(MOST_TEXTS);

@@ -1,6 +1,6 @@
-// The words of a note around a finding, for rules that depend on how the writer puts it ("stage 2", "upper outer
-// quadrant", "in remission"). Words are compared in lower case and without punctuation. What a denial governs, up to the
-// next comma, is not stated.
+// The words around a finding in a note, for rules that depend on details in the text ("stage 2", "upper outer
+// quadrant", "in remission"). Words are compared in lower case and without punctuation. Words after a denial, up to the
+// next comma, do not count as stated.
 
 import { composedPhrases, type Phrase } from '../coding/specify/composed-phrases.js';
 import type { StatedWords } from '../coding/specify/map-rules.js';
@@ -12,22 +12,22 @@ const DENYING = /* @__PURE__ */ wordList('denies-detail');
 const ENDS_DENIAL = /* @__PURE__ */ wordList('ends-denied-detail');
 const DRUG_EFFECT = /* @__PURE__ */ wordList('states-drug-effect');
 
-/** The words of a note as a whole. */
+/** The words of a whole note. */
 export function wordsOfNote(kb: Knowledge, text: string): StatedWords {
   return statedWords(kb, () => text);
 }
 
-/** The words of the sentence or the item of a list that contains a span of a note. */
+/** The words of the sentence or list item that contains a span of a note. */
 export function wordsAround(kb: Knowledge, text: string, index: number, length: number): StatedWords {
   return statedWords(kb, () => sentenceAround(text, index, index + length));
 }
 
-/** The phrases that, beside the name of a drug, make it the cause of a poisoning or an underdosing. */
+/** The phrases that, next to the name of a drug, show that it caused a poisoning or was underdosed. */
 export const drugEffectPhrases: (kb: Knowledge) => readonly Phrase[] = /* @__PURE__ */ derive((kb: Knowledge) =>
   composedPhrases([...wordsOf(grammarOf(kb), DRUG_EFFECT).keys()].map((one) => one.replace('-', ' ')).join('|')),
 );
 
-/** The words are read when a rule asks for them, which is rare. */
+/** Stated words that are read only when a rule asks for them, which is rare. */
 function statedWords(kb: Knowledge, read: () => string): StatedWords {
   let words: Words | undefined;
   return {
@@ -45,7 +45,7 @@ function statedWords(kb: Knowledge, read: () => string): StatedWords {
 interface Words {
   /** All words, each between spaces. */
   readonly all: string;
-  /** The same without the words that are denied. */
+  /** The same, without the denied words. */
   readonly affirmed: string;
   readonly each: ReadonlySet<string>;
   readonly denials: { has(word: string): boolean };
@@ -75,9 +75,9 @@ function wordsIn(kb: Knowledge, text: string): Words {
   return { all, affirmed, each, denials };
 }
 
-/** The most characters that are read on each side of a finding. */
+/** The maximum number of characters read on each side of a finding. */
 const REACH = 240;
-/** The end of a sentence, or the beginning of an item of a list or of a section. */
+/** The end of a sentence, or the start of a list item or a section. */
 const BOUNDARY = /[.;!?](?=\s)|\n\s*\n|\n(?=\s*(?:\d{1,2}[.)]|[-*•#]|[A-Z][\w /&-]{1,40}:))|\s(?=\d{1,2}\)\s)/g;
 
 function sentenceAround(text: string, start: number, end: number): string {
@@ -96,7 +96,7 @@ function sentenceAround(text: string, start: number, end: number): string {
   return before.slice(from) + text.slice(start, end) + after.slice(0, to);
 }
 
-/** Whether a full stop ends an abbreviation of one letter or the number of an item. */
+/** Whether a full stop ends a one-letter abbreviation. */
 function isAbbreviation(text: string, index: number): boolean {
   return text[index] === '.' && /(?:^|\s)[A-Za-z]$/.test(text.slice(0, index));
 }

@@ -1,5 +1,5 @@
-// Puts a timing into words, e.g. "twice a day with meals for 10 days". The recogniser must parse these words into the
-// same timing. A timing for which there are no such words is left out rather than worded wrongly.
+// Puts a timing into words, such as "twice a day with meals for 10 days". The recogniser must parse these words into
+// the same timing. If there are no such words, the timing is left out rather than worded wrongly.
 
 import type { Timing } from '../contract/note-types.js';
 import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../knowledge/timing.js';
@@ -24,7 +24,7 @@ const MEALS = [
 
 const COUNTS = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'];
 
-/** The words of a timing; '' if the timing is empty. */
+/** The words that state a timing; '' if the timing is empty. */
 export function timingText(timing: Timing, culture: string): string {
   if (timing.text !== undefined && timing.text.trim() !== '') return timing.text.trim();
   if (isEmpty(timing)) return '';
@@ -51,7 +51,7 @@ function has({ timeOfDay = 0 }: Timing, name: keyof typeof TIMES_OF_DAY): boolea
   return (timeOfDay & TIMES_OF_DAY[name]) !== 0;
 }
 
-/** Whether a timing is empty. It is in the many prescriptions that state only an amount. */
+/** Whether a timing is empty, as it is in the many prescriptions that state only an amount. */
 function isEmpty(timing: Timing): boolean {
   for (const name in timing) if (Object.hasOwn(timing, name)) return false;
   return true;
@@ -119,7 +119,7 @@ function dated(word: string, date: string | undefined, time: string | undefined,
   return text === '' ? '' : `${word} ${text}`;
 }
 
-/** The letter of the unit of time with the given number; '' if no unit has that number. */
+/** The letter for the unit of time with the given number; '' if no unit has that number. */
 function unitLetter(unit: number | undefined): string {
   return unit === undefined ? '' : (TIME_UNIT_LETTERS[unit - 1] ?? '');
 }

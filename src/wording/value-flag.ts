@@ -1,18 +1,18 @@
-// The flag of a term. It depends on the stated result, and on how the value of a test compares with the normal range of
-// the test.
+// The flag of a term, which depends on the stated result and on how the value of a test compares with the test's normal
+// range.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor, type ValueRange } from '../knowledge/ranges.js';
 import { quantityOf, type SaidValue } from './quantities.js';
 
-/** The values of `flag` by our interpretation. */
+/** The values of `flag`, by our interpretation. */
 export const RESULT_FLAGS = /* @__PURE__ */ Object.freeze({ normal: 0, high: 1, low: 2, abnormal: 3 } as const);
 export type ResultFlag = keyof typeof RESULT_FLAGS;
 
 /**
  * The flag of the finding at the given row. A stated N takes precedence over the range; a value outside the range takes
- * precedence over a stated A. The flag is undefined if there is neither a stated result nor a range to compare with. A
- * value is not compared with a range in an incomparable unit.
+ * precedence over a stated A. The flag is undefined if there is neither a stated result nor a range to compare the
+ * value with. A value in an incomparable unit is not compared with the range.
  */
 export function resultFlag(
   kb: Knowledge,
