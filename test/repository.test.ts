@@ -1,5 +1,5 @@
-// What must not be under version control: paths on somebody's machine, addresses of package registries, and lock files
-// with the URLs from which packages were downloaded.
+// Things that must not be under version control: paths on somebody's machine, addresses of package registries, and lock
+// files with the URLs that packages were downloaded from.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -21,7 +21,9 @@ const REGISTRY = new RegExp(
 );
 const MAX_BYTES = 1_500_000;
 
-/** Files that are or would be under version control; outside a clone, all files except generated and installed ones. */
+/**
+ * The files that are or would be under version control; outside a clone, all files except generated and installed ones.
+ */
 function ownFiles(): string[] {
   if (existsSync('.git')) {
     const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -59,7 +61,7 @@ describe('the repository', () => {
     expect(own).toContain('test/repository.test.ts');
   });
 
-  test('does not ignore any source by accident', () => {
+  test('does not ignore any source file by accident', () => {
     const written = ['src', 'assembly', 'kb-build', 'scripts', 'test', 'bench'].flatMap((folder) =>
       files(folder, /\.ts$/),
     );

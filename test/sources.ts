@@ -1,4 +1,5 @@
-// Reads the project's own TypeScript for tests of its rules: the list of files, and the imports and comments of each.
+// Reads the project's own TypeScript for tests of its rules: the list of files, and the imports and comments in each
+// file.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -7,16 +8,16 @@ import { files } from '../scripts/build/files.js';
 
 export interface Import {
   line: number;
-  /** The file of the project that is imported, or the name of a package or Node module as written. */
+  /** The imported file in the project, or the name of a package or Node module as written. */
   target: string;
-  /** Whether the import is erased by the compiler. */
+  /** Whether the compiler erases the import. */
   typeOnly: boolean;
 }
 
 export interface Comment {
-  /** The line of the comment, counted from 1. */
+  /** The line where the comment starts, counted from 1. */
   readonly line: number;
-  /** The comment with its delimiters. */
+  /** The comment, including its delimiters. */
   readonly text: string;
 }
 
@@ -30,12 +31,12 @@ export function sourceFiles(...folders: string[]): string[] {
     .filter((file) => !GENERATED.test(file) && !GENERATED_HEAD.test(readFileSync(file, 'utf8')));
 }
 
-/** The syntax tree of a file, in which every node refers to its parent. */
+/** The syntax tree of a file, in which every node has a reference to its parent. */
 export function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-/** The line on which a node starts, counted from 1. */
+/** The line where a node starts, counted from 1. */
 export function lineOf(node: ts.Node): number {
   return node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 }
@@ -46,7 +47,7 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** The comments of a file in order, each with the line on which it begins. */
+/** The comments in a file, in order, each with the line where it starts. */
 export function commentsOf(file: string): Comment[] {
   const source = parse(file);
   const found = new Map<number, Comment>();
@@ -81,10 +82,9 @@ export function importsOf(file: string): Import[] {
 }
 
 /**
- * The names that a file imports or re-exports, each as `file: name`; `file: *` stands for all exports of the file.
+ * The names that a file imports or re-exports, each written as `file: name`; `file: *` means all exports of the file.
  *
- * @example
- * namesImportedBy('src/opening/open.ts') // ['src/errors/cterm-error.ts: CtermError', …]
+ * @example namesImportedBy('src/opening/open.ts') // ['src/errors/cterm-error.ts: CtermError', …]
  */
 export function namesImportedBy(file: string): string[] {
   const found: string[] = [];
@@ -97,7 +97,7 @@ export function namesImportedBy(file: string): string[] {
       if (typeof names === 'string') namespaces.set(names, target);
       else found.push(...names.map((name) => `${target}: ${name}`));
     } else if (ts.isPropertyAccessExpression(node) || ts.isQualifiedName(node)) {
-      // `L.NAME` of `import * as L`
+      // `L.NAME`, where L comes from `import * as L`
       const [from, name] = ts.isQualifiedName(node) ? [node.left, node.right] : [node.expression, node.name];
       const namespace = namespaces.get(from.getText());
       if (namespace !== undefined) found.push(`${namespace}: ${name.text}`);
@@ -106,7 +106,10 @@ export function namesImportedBy(file: string): string[] {
   return found;
 }
 
-/** The names that an import or re-export binds, or `*` for all; a string is a namespace whose members are the names. */
+/**
+ * The names that an import or re-export binds, or `*` for all; if the result is a string, it is a namespace whose
+ * members are the names.
+ */
 function importedNames(node: ts.Node): string | string[] {
   if (ts.isImportTypeNode(node)) return [node.qualifier?.getText() ?? '*'];
   const bindings = ts.isImportDeclaration(node)

@@ -1,5 +1,5 @@
-// The style rules that the linter lacks: length, opening comment, doc comments, no default export, no class except the
-// error class, no compiler silencers, and no two files with the same name.
+// The style rules that the linter does not cover: length, opening comment, doc comments, no default export, no class
+// except the error class, no compiler silencers, and no two files with the same name.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -8,7 +8,8 @@ import { expect, test } from 'vitest';
 import { lineOf, parse, sourceFiles, walk } from './sources.js';
 
 const MAX_LINES = 300;
-// A decorator on a function is valid AssemblyScript; only the TypeScript of an editor rejects it.
+// A decorator on a function is valid in AssemblyScript; only editors, which treat the file as TypeScript, report an
+// error.
 const SILENCERS = /@ts-(ignore(?!: decorator$)|nocheck)|biome-ignore-all/;
 
 /** The violations in one file, each with its line and what to do about it. */
@@ -50,7 +51,7 @@ function isExported(node: ts.Node): boolean {
 
 function documented(node: ts.FunctionDeclaration): boolean {
   const text = node.getSourceFile().text.slice(node.getFullStart(), node.getStart());
-  // In the kernel's sources, line comments suffice; overloads after the first need no comment.
+  // In the kernel's sources, line comments are enough; overloads after the first one need no comment.
   return /\/\*\*|\/\//.test(text) || isLaterOverload(node);
 }
 
@@ -88,6 +89,6 @@ test.each([
   ],
   [['src/index.ts', 'src/node/index.ts'], []],
   [['assembly/walk.ts', 'src/wire/walks.ts'], []],
-])('of %j, those with the same name are found', (files, found) => {
+])('among %j, those with the same name are found', (files, found) => {
   expect(sharedNames(files).map((line) => line.split(':')[0])).toEqual(found);
 });

@@ -1,13 +1,14 @@
-// Unused code is deleted, and code used only in its own file is not exported: every export in src/, kb-build/ and
-// assembly/ is imported by another file that is not a test. An exception is a type in the signature of an exported
-// function, which may be exported with it.
+// Unused code must be deleted, and code used only in its own file must not be exported: every export in src/, kb-build/
+// and assembly/ is imported by another file that is not a test. There is one exception: a type that occurs in the
+// signature of an exported function may be exported with it.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { lineOf, namesImportedBy, parse, sourceFiles, walk } from './sources.js';
 
 /**
- * Entry points of programs. Their exports are for the library's users, for the build, or for the host of the kernel.
+ * Entry points of programs. Their exports are meant for the library's users, for the build, or for the host of the
+ * kernel.
  */
 const ENTRIES = [
   'src/index.ts',
@@ -23,7 +24,7 @@ const ENTRIES = [
   'assembly/index.ts',
 ];
 
-/** Exports that only tests use, keyed by the reason why the tests need them. */
+/** Exports that only tests use, grouped by the reason why the tests need them. */
 const SEAMS: Readonly<Record<string, readonly string[]>> = {
   'limits and marks of a format, which tests write to the limit or forge': [
     'kb-build/importers/readers/xml-tokens.ts: MAX_TOKEN_LENGTH',
@@ -96,7 +97,7 @@ function mentions(file: string, name: string): number {
 const exportingFiles = sourceFiles('src', 'kb-build', 'assembly').filter((file) => !ENTRIES.includes(file));
 const importingFiles = [...sourceFiles('src', 'kb-build', 'assembly', 'scripts', 'bench'), 'tsup.config.ts'];
 
-/** Exports that only tests import. */
+/** Exports imported only by tests. */
 const unused = (() => {
   const used = new Set(importingFiles.flatMap(namesImportedBy));
   const found = new Map<string, number>();

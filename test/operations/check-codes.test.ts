@@ -69,19 +69,19 @@ describe('codes together', () => {
     ['O24.419,E11.9', {}, ['O24.419: combination E11.9']],
     ['M81.0,S72.002A', {}, ['M81.0: combination M80.052A', 'S72.002A: combination M81.0']],
     ['E10.9,Z79.4', {}, ['Z79.4: combination E10.9']],
-    // Codes that the guidelines put first.
+    // Codes that the guidelines place first.
     ['I10,Z00.00', {}, ['Z00.00: sequence I10']],
     ['Z00.00,I10', {}, []],
     ['E11.9,O24.119', {}, ['O24.119: sequence E11.9']],
     ['C50.919,Z51.11', {}, ['Z51.11: sequence C50.919']],
-    // Codes that must follow another code although no note says so.
+    // Codes that must come after another code although no note says so.
     ['C79.51,C61', {}, ['C79.51: sequence C61']],
     ['C61,C79.51', {}, []],
     ['G81.91,I63.9', {}, ['G81.91: sequence I63.9']],
     ['K86.1,K85.90', {}, ['K86.1: sequence K85.90']],
     ['B20,S72.001A', {}, ['B20: sequence S72.001A']],
     ['G81.91,I10,I63.9', {}, ['G81.91: sequence I63.9', 'I10: sequence I63.9']],
-    // A code that only an axis defines has the notes of its ancestors.
+    // A code defined only by an axis has the notes of its ancestors.
     ['S52.501D,W94.9', {}, []],
     ['W94.9,S52.501D', {}, ['W94.9: external-cause']],
     ['Z68.25', { Age: 5 * YEAR }, ['Z68.25: age']],
@@ -122,7 +122,7 @@ describe('codes together', () => {
   });
 });
 
-test('whatever the codes and their order, the returned order has no sequence issue', () => {
+test('whatever the codes and their order, the recommended order has no sequence issue', () => {
   const CODES = [
     'I50.9',
     'I11.0',

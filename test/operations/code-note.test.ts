@@ -1,5 +1,5 @@
-// codeNote on the embedded knowledge: which findings of a note become codes on its claim, in what order, and why the
-// others do not. Each case stands for a class of notes.
+// codeNote with the embedded knowledge: which findings in a note become codes on its claim, in what order, and why the
+// others do not. Each case represents a class of notes.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ function coded(Text: string, more: object = {}): CodedNote {
 
 const codesOf = (text: string, more: object = {}) => coded(text, more).codes.map(({ code }) => code);
 
-/** The reasons why findings are held back, keyed by the words of the findings. */
+/** The reasons why findings are held back, keyed by the words for the findings. */
 function heldOf(text: string, more: object = {}): Record<string, string> {
   return Object.fromEntries(coded(text, more).held.map((one) => [one.text.toLowerCase(), one.reason]));
 }
@@ -83,7 +83,7 @@ test('every finding is either evidence of a code or held back', () => {
   expect(held.length).toBeGreaterThan(20);
 });
 
-test('the sex of the patient decides about obstetric codes', () => {
+test('the sex of the patient decides whether obstetric codes apply', () => {
   const text = 'ASSESSMENT: gestational diabetes. Gout.';
   expect(codesOf(text, { Patient: MAN })).toEqual(['M10.9']);
 });

@@ -1,5 +1,5 @@
-// composeNote: the wording of notes, and the property that a note means the same as its document (text → recognise →
-// compose → recognise gives the same findings).
+// composeNote: the wording of notes, and the property that a note means the same as the document it was composed from
+// (text → recognise → compose → recognise gives the same findings).
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -112,7 +112,7 @@ describe('a note reads', () => {
   });
 });
 
-/** The distinct findings in a text. */
+/** The distinct findings recognised in a text. */
 function keysIn(Text: string): Set<string> {
   const { results } = recognize(kb, { Text, ResolveFindings: false }).taggedText;
   return new Set(
@@ -129,7 +129,7 @@ const PREFIXES: Readonly<Record<number, readonly string[]>> = {
   7: ['T', 'O', 'A', ''],
 };
 const rows = Array.from({ length: findings.rowCount }, (_, row) => row).filter(
-  // Grouping findings are not recognised in texts.
+  // Findings that only group others are not recognised in texts.
   (row) => findings.termType(row) !== 5 && !findings.tags(row).split(',').includes('heading'),
 );
 const record = fc.constantFrom(...rows).chain((row) => {
@@ -148,7 +148,7 @@ const record = fc.constantFrom(...rows).chain((row) => {
 const generated = fc.array(record, { minLength: 1, maxLength: 12 });
 
 describe('over generated documents', () => {
-  test('the note states every finding of its document, and lists those that it could not state', () => {
+  test('the note states every finding in its document, and lists those that it could not state', () => {
     let said = 0;
     let unsaid = 0;
     let added = 0;
@@ -181,7 +181,7 @@ describe('over generated documents', () => {
       fc.property(generated, (document) => {
         const { text } = noteOf(document);
         const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
-        // The result of recognition can be used as a document.
+        // The result of recognition can be used directly as a document.
         const again = noteOf(results);
         const [first, second] = [keysIn(text), keysIn(again.text)];
         const lost = again.unread.length > 0;

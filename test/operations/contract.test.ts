@@ -1,5 +1,5 @@
-// The contract of every operation, checked over the list of operations, so a new operation is covered as soon as it is
-// listed.
+// The contract that every operation must keep, checked for all operations in the list, so that a new one is covered as
+// soon as it is listed.
 
 import { describe, expect, test } from 'vitest';
 import type { Parameter, Presence } from '../../src/contract/parameter.js';
@@ -13,15 +13,15 @@ type AnyParameter = Parameter<unknown, unknown, Presence>;
 const kb = inventedKnowledge();
 
 /**
- * Calls an operation with its own example, which must succeed on the invented knowledge base, and with some changes to
- * it.
+ * Calls an operation with its own example, which must succeed with the invented knowledge base, after applying some
+ * changes to the example.
  */
 const call = (operation: OperationDescription, changes: Readonly<Record<string, unknown>> = {}): unknown =>
   operation.invoke(kb, { ...operation.example, ...changes });
 
 /**
- * Expects two calls to have the same answer. A token differs with every call, so in that case only the kinds of the
- * answers are compared.
+ * Expects two calls to give the same answer. A token is different in every call, so for operations that return one,
+ * only the types of the answers are compared.
  */
 async function expectSame(
   operation: OperationDescription,
@@ -44,7 +44,7 @@ const everyParameter = operations.flatMap((operation) =>
   ),
 );
 
-/** For each kind of parameter, a value that has the wrong type and is not an accepted text form of that kind. */
+/** For each kind of parameter, a value of the wrong type that is not an accepted text form either. */
 const WRONG: Readonly<Record<string, unknown>> = {
   text: 5,
   integer: 'five',
@@ -63,10 +63,10 @@ const WRONG: Readonly<Record<string, unknown>> = {
   identity: 'user-42',
 };
 
-/** Operations that return a promise and whose answer differs with every knowledge base or call. */
+/** Operations that return a promise, and whose answer differs between knowledge bases or calls. */
 const KEYED: readonly string[] = ['token', 'jwks'];
 
-/** The text forms of each kind of parameter, with the values that they represent. */
+/** For each kind of parameter, its text forms and the values that they represent. */
 const TEXT_FORMS: Readonly<Record<string, readonly [string, unknown][]>> = {
   boolean: [
     ['TRUE', true],
@@ -167,7 +167,7 @@ describe('every parameter', () => {
   });
 
   test.each(everyParameter.filter(([, , , { presence }]) => presence === 'defaulted'))(
-    '%s treats its default and an absent value alike',
+    '%s treats its default and an absent value the same',
     async (_, operation, name, parameter) => {
       const { [name]: __, ...rest } = operation.example;
       await expectSame(operation, { ...rest, [name]: parameter.default }, rest);
@@ -194,7 +194,7 @@ describe('every parameter', () => {
   );
 
   test.each(everyParameter.filter(([, , , { kind }]) => kind === 'integer'))(
-    '%s keeps its bounds',
+    '%s enforces its bounds',
     (_, operation, name, parameter) => {
       const [low] = /(?<=at least |from )-?\d+/.exec(parameter.expected) ?? [];
       const [high] = /(?<=at most |to )-?\d+/.exec(parameter.expected) ?? [];

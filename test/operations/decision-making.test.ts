@@ -1,5 +1,5 @@
-// decisionMaking: every row of the table, the level that two of the three elements reach, and what is missing for the
-// next level.
+// decisionMaking: every row in the table, the level that at least two of the three elements reach, and what is missing
+// for the next level.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const idOf = idsByDescription(kb);
 const decided = (records: readonly string[], given = {}): DecisionMaking =>
   decisionMaking(kb, { Chart: chartOf(records, idOf), ...given }).decisionMaking;
 
-/** An element in the form `level rules: ids`, with only the rules that decide it. */
+/** An element in the form `level rules: ids`; only the rules that decide its level are listed. */
 function written({ level, met, recordIds }: DecisionElement): string {
   const deciding = met.filter((reason) => reason.level === level).map(({ rule }) => rule);
   return deciding.length === 0 ? String(level) : `${level} ${deciding.join(', ')}: ${recordIds.join('')}`;
@@ -45,7 +45,7 @@ describe('risk', () => {
   });
 });
 
-test('for every rule of the table, there is a case that it decides', () => {
+test('for every rule in the table, there is a case that it decides', () => {
   const cases = [...rows(problemCases), ...rows(dataCases), ...rows(riskCases)]
     .map(([, , expected]) => expected)
     .join('\n');
@@ -71,14 +71,14 @@ describe('the level', () => {
     expect(decided(records)).toMatchObject({ level, name });
   });
 
-  test('without a problem, there is no minimal data or risk either', () => {
+  test('without a problem, data and risk are not even minimal', () => {
     const { problems, data, risk } = decided(['O:Chest X-ray']);
     expect([problems.level, data.level, risk.level]).toEqual([0, 0, 0]);
   });
 });
 
 describe('what is missing for the next level', () => {
-  test('lists each element below that level, with what its rules have and need', () => {
+  test('lists each element below that level, with what its rules already have and what they still need', () => {
     expect(decided(['Asthma#ST', 'O:Chest X-ray', 'Albuterol#CT']).next).toMatchObject({ level: 3, count: 1 });
     expect(decided(['Asthma#UC', 'O:Chest X-ray', 'O:Acetaminophen']).next).toEqual({
       level: 3,
@@ -114,7 +114,7 @@ describe('what is missing for the next level', () => {
 });
 
 describe('the evidence of each diagnosis', () => {
-  test('is listed by category, with what to ask about where it is missing', () => {
+  test('is listed by category, with what to ask about if it is missing', () => {
     const { diagnoses } = decided(['Asthma', 'Wheezing', 'Spirometry=80']);
     expect(diagnoses).toEqual([
       {
@@ -130,7 +130,7 @@ describe('the evidence of each diagnosis', () => {
     expect(diagnoses[0].missingEvidence[0].ask.length).toBeLessThanOrEqual(5);
   });
 
-  test('can be requested for given diagnoses', () => {
+  test('can be requested for specific diagnoses', () => {
     const { diagnoses } = decided(['Asthma'], { Diagnoses: `${idOf('Gout')}` });
     expect(diagnoses.map(({ text, score }) => [text, score])).toEqual([['Gout', 0]]);
     expect(diagnoses[0].missingEvidence.map(({ category }) => category)).toEqual(['S', 'O', 'A', 'P']);
@@ -138,7 +138,7 @@ describe('the evidence of each diagnosis', () => {
   });
 });
 
-describe('charts of any records', () => {
+describe('charts with any records', () => {
   const every = [...rows(problemCases), ...rows(dataCases), ...rows(riskCases)].flatMap(([, records]) => records);
   const chart = fc.array(fc.constantFrom(...new Set(every)), { maxLength: 10 });
   const levels = ({ level, problems, data, risk }: DecisionMaking) => [level, problems.level, data.level, risk.level];
@@ -162,7 +162,7 @@ describe('charts of any records', () => {
     );
   });
 
-  test('every level above the lowest has deciding records', () => {
+  test('every level above the lowest one has records that decide it', () => {
     fc.assert(
       fc.property(chart, (records) => {
         const { problems, data, risk } = decided(records);

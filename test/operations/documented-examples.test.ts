@@ -1,4 +1,4 @@
-// The examples in the documentation, run on the embedded knowledge: each must have a non-empty answer.
+// The examples in the documentation, run with the embedded knowledge; each must give an answer that is not empty.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { examplesOf, runExample } from './documented.js';
 const kb = await openKnowledgeBase();
 const scope = { ...parameterKinds, ...library, kb };
 
-/** Whether the only top-level member of an answer contains anything besides empty lists and objects. */
+/** Whether the only top-level member of an answer contains anything other than empty lists and objects. */
 function saysSomething(answer: unknown): boolean {
   return Object.values(Object(answer)).some((top) => {
     if (Array.isArray(top) || typeof top !== 'object' || top === null) return Object(top).length > 0 || top === true;

@@ -1,5 +1,5 @@
-// The examples in doc comments, extracted from the sources and run. An expression that is followed by a comment with a
-// value must evaluate to that value.
+// The examples in doc comments, extracted from the sources and run. If an expression is followed by a comment that
+// gives a value, it must evaluate to that value.
 
 import { resolve } from 'node:path';
 
@@ -17,10 +17,10 @@ interface Step {
   readonly expected: string;
 }
 
-/** Code followed by a comment that states a value; such a comment begins like a literal or with an arrow. */
+/** Code followed by a comment that gives a value; such a comment starts like a literal or with an arrow. */
 const VALUE = /^(.*?)\s*\/\/ (?:→ )?((?:['"`[{\d-]|true\b|false\b|undefined\b).*)$/;
 
-/** The examples of a file that document a value. */
+/** The examples in a file that give a value. */
 export function examplesOf(file: string, source: string): DocumentedExample[] {
   const found: DocumentedExample[] = [];
   for (const comment of source.matchAll(/@example\n((?: \*(?: .*)?\n)+)/g)) {
@@ -49,7 +49,7 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps;
 }
 
-/** The values of the steps of an example, and the values documented for them. */
+/** The values that the steps of an example produce, and the values documented for them. */
 export async function runExample(
   { file, steps }: DocumentedExample,
   scope: Readonly<Record<string, unknown>>,
@@ -68,13 +68,13 @@ export async function runExample(
   };
 }
 
-/** The value at the start of a comment; a remark may follow after a colon. */
+/** The value at the start of a comment; it may be followed by a colon and a remark. */
 function documentedValue(comment: string): unknown {
   for (let end = comment.length; end > 0; end = comment.lastIndexOf(': ', end - 1)) {
     try {
       return new Function(`return (${comment.slice(0, end)})`)();
     } catch {
-      // The comment is parsed again without the remark.
+      // Tries again without the remark at the end.
     }
   }
   throw new Error(`'// ${comment}' begins with no value; write it as a literal, words behind ': '`);

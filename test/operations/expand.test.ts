@@ -1,4 +1,4 @@
-// expand and completeCode on the embedded knowledge: the codes below a code, and the completions of a code.
+// expand and completeCode with the embedded knowledge: the codes below a code, and the completions of a code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -75,8 +75,8 @@ describe('completeCode', () => {
     ['S52.50', { Specifier: 'left + A' }, 'S52.502A', '', 1],
     ['s5250', { Modifier: 'RT', Specifier: 'initial' }, 'S52.501A', '', 1],
     ['T16.1', {}, 'T16.1', 'episode', 3],
-    // A torus fracture is never open; a skull fracture may fail to heal, but has no malunion; a patient who has died
-    // does not return.
+    // A torus fracture is never open; a skull fracture may fail to heal but has no malunion; and a patient who has died
+    // does not come back.
     ['S52.52', { Modifier: 'RT' }, 'S52.521', 'episode', 6],
     ['S02.2', {}, 'S02.2', 'episode', 6],
     ['S12.9', {}, 'S12.9', 'episode', 3],
@@ -85,7 +85,7 @@ describe('completeCode', () => {
     ['H34.811', {}, 'H34.811', 'detail', 3],
     ['N18.9', { Specifier: 'stage 4' }, 'N18.4', '', 1],
     ['nonsense', {}, 'nonsense', '', 0],
-  ])('%s with %j is %s, lacks %j and may become %i codes', (Code, more, code, missing, count) => {
+  ])('%s with %j is %s, lacks %j and can become %i codes', (Code, more, code, missing, count) => {
     const { completion } = completeCode(kb, { Code, ...more });
     expect([completion.code, completion.missing.map(({ name }) => name).join(' '), completion.count]).toEqual([
       code,
@@ -108,7 +108,7 @@ test.each<[string, string, string]>([
   ['E11.22', 'E1122', 'equivalent'],
   ['E10', 'E11.22', 'not-subsumed'],
   ['S00', 'S00.11XD', 'subsumes'],
-  // A bundle may leave out levels between a category and its codes.
+  // A bundle may lack levels between a category and its codes.
   ['S52.5', 'S52.501D', 'subsumes'],
   ['S52.501D', 's525', 'subsumed-by'],
   ['S52.5', 'S52.611A', 'not-subsumed'],

@@ -1,7 +1,7 @@
-// Work grows in proportion to the input, whatever the input: every operation that takes lists, charts or texts is given
-// hostile inputs of two sizes. What is compared is the processor time of this process for both, never the time on the
-// clock: eight times the input may take at most twenty-four times the work, where quadratic work would take sixty-four.
-// The least of several attempts counts, because other work in this process only ever adds to it.
+// Work grows in proportion to the input, whatever the input is: every operation that takes lists, charts or texts is
+// called with hostile inputs of two sizes. The figures compared are the processor times of this process, never elapsed
+// time: eight times the input may take at most twenty-four times the work, whereas quadratic work would take sixty-four
+// times. The lowest of several measurements counts, because other work in this process can only add to it.
 
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../src/knowledge/knowledge-base.js';
@@ -13,10 +13,10 @@ const { findings } = kb[inside].tables;
 const GROWTH = 8;
 const MOST = 24;
 const ATTEMPTS = 4;
-/** Microseconds below which a measurement says nothing; quadratic work on the larger inputs takes far longer. */
+/** Measurements below this many microseconds are meaningless; quadratic work on the larger inputs takes far longer. */
 const NEGLIGIBLE = 60_000;
 
-/** Some findings of each type, each type with many specialties and panels. */
+/** The ids of all findings with their types; up to 60 findings of each type are used, among them many panels. */
 const ids = Array.from({ length: findings.rowCount }, (_, row) => ({
   id: findings.id(row),
   type: findings.termType(row),
@@ -54,7 +54,7 @@ const chart = (size: number, pattern: Pattern) =>
   JSON.stringify({ records: list(size, pattern).map((ctermId, at) => ({ id: `r${at}`, ctermId })) });
 const data = (size: number, pattern: Pattern) => list(size, pattern).map((CtermId) => ({ CtermId }));
 
-/** The parameters of hostile calls, by operation: their size and their patterns. */
+/** For each operation, the parameters of hostile calls, with their size and their patterns. */
 const CASES: Readonly<
   Record<string, { size: number; patterns: object; make: (size: number, pattern: never) => object }>
 > = {
@@ -96,7 +96,10 @@ function repeated(unit: string, size: number): string {
   return unit.repeat(Math.ceil(size / unit.length));
 }
 
-/** Operations whose input is one code, one name or a choice; test/operations/long-codes.test.ts gives them long codes. */
+/**
+ * Operations whose input is a single code, name or choice; test/operations/long-codes.test.ts calls them with long
+ * codes.
+ */
 const SINGLE = [
   ...['translateItem', 'resolve', 'quickPrompt', 'prompt', 'lookup', 'validateCode', 'expand', 'completeCode'],
   ...['subsumes', 'descendants', 'ancestors', 'vocabs', 'token', 'jwks', 'checkClaim'],
@@ -130,7 +133,7 @@ describe.each(Object.entries(CASES))('%s', (name, { size, patterns, make }) => {
   });
 });
 
-test('the measurement tells quadratic work from linear work', () => {
+test('the measurement can tell quadratic work from linear work', () => {
   const quadratic = (length: number): number => {
     const before = process.cpuUsage();
     let sum = 0;

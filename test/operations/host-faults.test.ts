@@ -1,5 +1,5 @@
-// Code of the caller that fails: functions of the host, and getters of parameters. Every failure is a typed error with
-// the thrown error as its cause, and its message contains nothing of what was thrown.
+// Failing code that belongs to the caller: functions of the host, and getters of parameters. Every failure becomes a
+// typed error whose cause is the thrown error; its message reveals nothing of what was thrown.
 
 import { expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';
@@ -25,7 +25,7 @@ const POPULATED = '<Document AutoPopulate="true"><Record CtermId="10092"/></Docu
 const ENTRIES = '<Entry ctermId="10311"/>';
 const basic = `Basic ${btoa('ann:sesame')}`;
 
-/** Each function of a host that can fail, and a call that needs it. */
+/** Each function of a host that can fail, with a call that needs it. */
 const faults: readonly [member: string, host: Host, call: (kb: KnowledgeBase) => unknown][] = [
   ['now', { now: fail }, (kb) => recognize(kb, { Text: 'fever', PatientId: 'p' })],
   ['now', { now: fail }, (kb) => searchCodes(kb, { Query: 'fever' })],
@@ -52,21 +52,24 @@ const faults: readonly [member: string, host: Host, call: (kb: KnowledgeBase) =>
   ['verifyBasic', { verifyBasic: fail }, (kb) => authenticate(kb, basic)],
 ];
 
-test.each(faults)('host.%s that throws gives a typed error without its message', async (member, host, attempt) => {
-  const kb = await openKnowledgeBase(undefined, host);
-  const error = await thrownBy(() => attempt(kb));
-  expect(error).toMatchObject({ name: 'CtermError', code: 'unavailable', cause: secret });
-  expect(String(error)).toContain(`host.${member} threw`);
-  expect(String(error)).not.toContain('Abernathy');
-});
+test.each(faults)(
+  'if host.%s throws, the result is a typed error without the thrown message',
+  async (member, host, attempt) => {
+    const kb = await openKnowledgeBase(undefined, host);
+    const error = await thrownBy(() => attempt(kb));
+    expect(error).toMatchObject({ name: 'CtermError', code: 'unavailable', cause: secret });
+    expect(String(error)).toContain(`host.${member} threw`);
+    expect(String(error)).not.toContain('Abernathy');
+  },
+);
 
-test.each([null, 5, '2026-01-01', new Date(Number.NaN)])('a clock that says %s is refused', async (time) => {
+test.each([null, 5, '2026-01-01', new Date(Number.NaN)])('a clock that returns %s is refused', async (time) => {
   const host = Object({ now: () => time });
   const error = await thrownBy(async () => searchCodes(await openKnowledgeBase(undefined, host), { Query: 'fever' }));
   expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('host.now returned') });
 });
 
-test('a broken host is status 500 over call, and a missing one 503 that tells nothing of the configuration', async () => {
+test('over call, a failing host gives status 500, and a missing one gives 503, which reveals nothing about the configuration', async () => {
   const host: Host = { now: fail, recognizers: { 'internal-name': () => ({ text: '', results: [] }) } };
   const kb = await openKnowledgeBase(undefined, host);
   const ask = (query: object) =>

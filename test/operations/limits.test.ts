@@ -1,5 +1,5 @@
-// Limits on the size of input: what exceeds one is refused as `too-large` before any work on it, by every operation and
-// over `call`; what is within it is not.
+// Limits on the size of input: anything beyond a limit is refused as `too-large` before any work is done on it, by
+// every operation and over `call`; anything within the limit is accepted.
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';
@@ -19,7 +19,7 @@ const open = (limits: Host['limits']): Promise<KnowledgeBase> => openKnowledgeBa
 const tooLarge = (part: string) =>
   expect.objectContaining({ code: 'too-large', message: expect.stringContaining(part) });
 
-/** Kinds that take a text of any length, and so must be bounded by a limit. */
+/** The kinds of parameters that take text of any length and must therefore have a limit. */
 const TEXTS: ReadonlySet<string> = new Set(['text', 'code', 'list', 'document', 'json', 'culture', 'dateTime']);
 const bounded = operations.flatMap((operation) =>
   Object.entries(operation.parameters)
@@ -28,7 +28,7 @@ const bounded = operations.flatMap((operation) =>
 );
 
 describe('a host’s limits', () => {
-  test('hold for every text of every operation, and the message quotes nothing of it', () => {
+  test('apply to every text parameter of every operation, and the message quotes nothing from it', () => {
     expect(bounded.length).toBeGreaterThan(100);
     for (const { operation, name, isDocument } of bounded) {
       const limit = isDocument ? 'document' : 'text';
@@ -42,7 +42,7 @@ describe('a host’s limits', () => {
     }
   });
 
-  test('hold for the members of every list, in both forms', () => {
+  test('apply to the members of every list, in both forms', () => {
     const members = Array.from({ length: SMALL.records + 1 }, () => '1');
     for (const { operation, name } of bounded.filter(({ isList }) => isList)) {
       for (const given of [members, members.join(',')]) {
@@ -54,7 +54,7 @@ describe('a host’s limits', () => {
     }
   });
 
-  test('hold for records and depth, in text, as objects and in sparse lists', () => {
+  test('apply to records and depth, in text, in objects and in sparse lists', () => {
     const records = Array.from({ length: SMALL.records + 1 }, () => ({ ctermId: 10311 }));
     const entries = '<Entry ctermId="10311"/>'.repeat(SMALL.records + 1);
     const nested = { a: { b: { c: { d: { e: { ctermId: 10311 } } } } } };
@@ -69,7 +69,7 @@ describe('a host’s limits', () => {
     expect(scoreNote(kb, { Chart: JSON.stringify(within) }).noteScores.length).toBe(1);
   });
 
-  test('become status 413 over call, even if the whole body is beyond them', async () => {
+  test('become status 413 over call, even if the whole body exceeds them', async () => {
     for (const Text of ['fever '.repeat(SMALL.text), 'fever '.repeat(1000)]) {
       const answer = await call(kb, {
         method: 'POST',
@@ -81,7 +81,7 @@ describe('a host’s limits', () => {
     }
   });
 
-  test('may be raised and lowered one by one', async () => {
+  test('may be raised and lowered individually', async () => {
     const raised = await open({ text: 30_000_000 });
     const Text = `${' '.repeat(DEFAULT_LIMITS.text)}fever`;
     expect(recognize(raised, { Text }).taggedText.results.length).toBe(1);

@@ -1,4 +1,4 @@
-// The operations that answer with lists: vocabularies, enumerations and the tree of findings.
+// The operations that return lists: vocabularies, enumerations and the tree of findings.
 
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../src/knowledge/knowledge-base.js';
@@ -53,7 +53,7 @@ describe('enumerations', () => {
     expect(list.item.map(({ displayOrder }) => displayOrder)).toEqual(codes.map((_, index) => index));
   });
 
-  test('items state the term types with which they may be used', () => {
+  test('items specify the term types they can be used with', () => {
     expect(enumPrefix(kb).enum.item[0]).toEqual({ code: 'O', description: 'ordered', displayOrder: 0, flags: 136 });
   });
 

@@ -1,5 +1,5 @@
-// Answers belong to the caller: changing one changes no later answer. Every call in the documentation is made, its
-// answer is changed as deeply as possible, and then every call is made again.
+// An answer belongs to the caller: changing it has no effect on later answers. Every call in the documentation is made,
+// its answer is changed as deeply as possible, and then all calls are made again.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,26 +12,26 @@ import { sourceFiles } from '../sources.js';
 import { examplesOf, runExample } from './documented.js';
 import { spoil } from './spoil.js';
 
-/** A call that can be repeated, and its text for use in messages. */
+/** A call that can be repeated, with its text for use in messages. */
 interface Call {
   readonly said: string;
   ask(): unknown;
 }
 
-// Some answers state how long the call took, or depend on today's date.
+// Some answers report how long the call took, or depend on today's date.
 const host = { now: () => new Date('2026-03-02T12:00:00Z') };
 const kb = await openKnowledgeBase(undefined, host);
 
-/** Operations whose answers are new every time: signed tokens, generated keys, knowledge bases. */
+/** Operations whose answers are different every time: signed tokens, generated keys, knowledge bases. */
 const FRESH = /^(token|authenticate|generateSigningKey|openKnowledgeBase|shareBundle|hostIdentity)$/;
 
-/** The calls to the library that are made when the examples in the documentation run. */
+/** The calls to the library that are made when the examples in the documentation are run. */
 async function documentedCalls(): Promise<Call[]> {
   const calls: Call[] = [];
   const record =
     (name: string, call: (...args: unknown[]) => unknown) =>
     (...args: unknown[]): unknown => {
-      // Callers may also change their arguments, so every call gets its own copies of them.
+      // Callers may also change their arguments afterwards, so every call gets its own copies of them.
       calls.push({ said: `${name}(${shown(args)})`, ask: () => call(...args.map(own)) });
       return call(...args);
     };
@@ -51,7 +51,7 @@ async function documentedCalls(): Promise<Call[]> {
   return calls;
 }
 
-/** Calls with findings and codes from all parts of the tables, for code that the examples do not reach. */
+/** Calls with findings and codes from all parts of the tables, to reach code that the examples do not reach. */
 function widespreadCalls(): Call[] {
   const { findings, codes } = kb[inside].tables;
   const { vocabularies } = kb[inside].manifest;
@@ -132,7 +132,7 @@ function shown(args: readonly unknown[]): string {
     .join(', ');
 }
 
-/** The answer of a call as text, or its refusal. */
+/** The answer to a call, as text; if the call is refused, the refusal. */
 async function answerOf({ ask }: Call): Promise<{ value: unknown; text: string }> {
   try {
     const value = await ask();
@@ -142,7 +142,7 @@ async function answerOf({ ask }: Call): Promise<{ value: unknown; text: string }
   }
 }
 
-/** The paths of everything mutable in a value. */
+/** The paths to everything mutable in a value. */
 function notFrozen(value: unknown, path = '', seen = new Set<unknown>()): string[] {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return [];
   seen.add(value);
@@ -159,14 +159,15 @@ function difference(before: string, after: string): string {
 }
 
 describe('changing an answer', () => {
-  test('changes no later answer', async () => {
+  test('has no effect on later answers', async () => {
     const calls = [...(await documentedCalls()), ...widespreadCalls()];
     calls.push({ said: 'openApi(kb)', ask: () => library.openApi(kb) });
     expect(calls.length).toBeGreaterThan(500);
     const expected: string[] = [];
     for (const call of calls) expected.push((await answerOf(call)).text);
     expect(expected.filter((text) => text.startsWith('CtermError'))).toEqual([]);
-    // The second answer may come from a cache, and the first may be the very object that was put into it.
+    // The first answer may be the very object that was put into a cache, and the second may come from the cache, so
+    // both are changed.
     for (const call of calls) spoil((await answerOf(call)).value);
     for (const call of calls) spoil((await answerOf(call)).value);
     const changed: string[] = [];
@@ -204,7 +205,7 @@ describe('changing a manifest', () => {
 
 describe('what the package exports', () => {
   test.each(Object.entries(library).filter(([, value]) => Object.keys(Object(value)).length > 0))(
-    '%s is frozen, with everything in it',
+    '%s is frozen, along with everything in it',
     (name, value) => {
       expect(notFrozen(value), `${name}: wrap it in frozen() of src/contract/frozen.ts`).toEqual([]);
     },

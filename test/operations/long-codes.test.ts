@@ -1,5 +1,5 @@
-// Codes of any length, and any number of them: how much of the knowledge base an operation reads is independent of the
-// length of a code and linear in the number of codes. No cache keeps an entry for a string that is not a code.
+// Codes of any length, and any number of them: how much of the knowledge base an operation reads does not depend on the
+// length of a code, and is linear in the number of codes. No cache keeps an entry for a string that is not a code.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const [plain, overlaid] = await Promise.all(
   }),
 );
 
-/** A knowledge base that has its own empty caches and counts the codes read from it. */
+/** A knowledge base with its own empty caches, which counts how many codes are read from it. */
 function counting({ kernel, tables, manifest, host }: Knowledge): { kb: Knowledge; reads: () => number } {
   let reads = 0;
   const { codes } = tables;
@@ -105,7 +105,7 @@ test.each<[string, (at: number) => string]>([
   ['unknown', (at) => `Q${at}Q`],
   ['that go on from a known one', (at) => `E11.9${at}`],
   ['of many categories', (at) => `${String.fromCharCode(65 + (at % 26))}${at}.1`],
-])('twice as many codes %s require about twice the reading', { timeout: 60_000 }, (_, codeAt) => {
+])('twice as many codes %s require about twice as many reads', { timeout: 60_000 }, (_, codeAt) => {
   const readsFor = (count: number) => {
     const { kb, reads } = counting(plain);
     checkCodes(kb, { Codes: Array.from({ length: count }, (_one, at) => codeAt(at + 1_000)) });
@@ -124,11 +124,11 @@ test('caches keep no entry for a text that is not a code', () => {
   expect(made, 'a longer text is not').toBe(3);
 });
 
-describe('the longest code that is a prefix of a text', () => {
+describe('the longest code that a text begins with', () => {
   /** The oracle: tries every prefix, in every spelling. */
   function slow(kb: Knowledge, vocabulary: string, given: string): string {
     for (let length = given.length; length > 0; length--) {
-      // A space at the end of a prefix is not part of a code.
+      // A space at the end of a prefix is not part of the code.
       const beginning = given.slice(0, length).trim();
       if (beginning.replaceAll('.', '').length < 3) return '';
       const row = codeRow(kb, vocabulary, beginning);
@@ -155,7 +155,7 @@ describe('the longest code that is a prefix of a text', () => {
     expect(quick(overlaid, 'icd10', given)).toBe(code);
   });
 
-  test('equals the one found by trying every prefix', () => {
+  test('is the same as the one found by trying every prefix', () => {
     const { codes } = plain.tables;
     const known = fc.integer({ min: 0, max: codes.rowCount - 1 }).map((row) => codes.code(row));
     const tail = fc.string({ unit: fc.constantFrom(...'0159AXZqx.- '), maxLength: 6 });

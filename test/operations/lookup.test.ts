@@ -1,4 +1,4 @@
-// lookup: the properties of codes, on the embedded knowledge.
+// lookup: the properties of codes, with the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ describe('a code', () => {
     expect(about('icd10', 'E11').child.map(({ code }) => code)).toContain('E11.2');
   });
 
-  test('comes with its notes and those of its ancestors, and with hints in our words', () => {
+  test('comes with its own notes and those of its ancestors, and with hints in our own words', () => {
     const { note, hint } = about('icd10', 'E11.9');
     expect(note).toContainEqual({ type: 'use-additional', text: 'insulin (Z79.4)', code: 'E11' });
     expect(hint).toContainEqual({ type: 'use-additional', text: 'Code in addition: insulin (Z79.4)' });
@@ -47,7 +47,7 @@ describe('a code', () => {
     expect(about('icd10', 'T36.0X1A').hint.map(({ type }) => type)).not.toContain('external-cause');
   });
 
-  test('shows the characters it has and those it lacks', () => {
+  test('shows which characters it has and which it lacks', () => {
     expect(about('icd10', 'S52.501A').specifier.map(({ name, digit, chosen }) => [name, digit, chosen])).toEqual([
       ['detail', 4, '5'],
       ['detail', 5, '0'],
@@ -84,7 +84,7 @@ describe('a code', () => {
     });
   });
 
-  test('is replaced by a code of an overlay', () => {
+  test('is replaced by the same code in an overlay', () => {
     expect(about('icd10', 'Q94').child.map(({ code }) => code)).toEqual(['Q94.1', 'Q94.8']);
   });
 

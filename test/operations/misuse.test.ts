@@ -1,5 +1,5 @@
-// Misuse that must not compile: the compiler checks this file along with the sources, and reports unused expectations
-// as errors. Misuse must also fail at run time, so each call is also made.
+// Misuse that must not compile: the compiler checks this file along with the sources, and reports an expected error
+// that does not occur. Misuse must also fail at run time, so each call is actually made.
 
 import { describe, expect, test } from 'vitest';
 import { enumeration, integer, text } from '../../src/contract/params.js';
@@ -15,7 +15,7 @@ import { inventedKnowledge } from '../knowledge/invented.js';
 const kb = inventedKnowledge();
 const item = { SourceVocabulary: 'cterm', SourceCode: '202', TargetVocabulary: 'icd10' } as const;
 
-/** Calls, each with the text that its error must contain. */
+/** Calls, each with the text that its error message must contain. */
 const misuses: [string, () => unknown][] = [
   // @ts-expect-error no parameters at all
   ['CtermId is required', () => resolve(kb)],

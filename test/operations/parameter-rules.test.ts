@@ -1,4 +1,4 @@
-// Map rules evaluated in three-valued logic, and how relationships are composed.
+// Map rules evaluated in three-valued logic, and the composition of relationships.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe('a rule', () => {
     ['value=3a', { value: '3A' }, 'true'],
     ['value=positive', { value: 'Positive' }, 'true'],
     ['value=positive', { value: 'negative' }, 'false'],
-    // Some values are known only to be above, below or between bounds.
+    // Of some values, it is known only that they are above, below or between certain bounds.
     ['value>=6.5', { value: '>6.5' }, 'true'],
     ['value>=6.5', { value: '> 14 %' }, 'true'],
     ['value>=6.5', { value: '<6.5' }, 'false'],
@@ -63,7 +63,7 @@ describe('a rule', () => {
     ['sex=F & prefix=H', {}, 'false'],
     ['sex=F&age=1-2&value>=1', { age: 1 }, 'missing sex, value'],
     ['with=10234', { with: ['10111', '10234'] }, 'true'],
-    // If a property of the patient is not given, a condition on it may still be true.
+    // If a property of the patient is not given, a condition on it may still turn out to be true.
     ['with=10234', { with: ['10111'] }, 'missing with=10234'],
     ['sex=F & with=10234 & with=10555', {}, 'missing sex, with=10234, with=10555'],
     ['sex=F & with=10234', { sex: 'M' }, 'false'],
@@ -125,10 +125,10 @@ describe('relationships', () => {
   });
 });
 
-test('one span is inside another if all its numbers are', () => {
+test('one interval is inside another if all its numbers are', () => {
   const end = fc.integer({ min: 0, max: 6 });
   const comparison = fc.tuple(fc.constantFrom('<', '<=', '=', '>', '>=' as const), end);
-  // Multiples of one half, from far below the bounds to far above them, represent all numbers.
+  // Multiples of one half, ranging from far below the bounds to far above them, represent all numbers.
   const numbers = Array.from({ length: 41 }, (_, index) => index / 2 - 6);
   const allows = ([comparator, number]: [string, number], one: number): boolean =>
     (comparator.includes('=') && one === number) ||

@@ -1,4 +1,4 @@
-// Parameter kinds: which values each kind accepts, refuses, and treats as absent.
+// The kinds of parameters: which values each kind accepts, which it refuses, and which it treats as absent.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -114,13 +114,13 @@ describe('the values of a parameter', () => {
     expect(read(parameter, given)).toEqual(expected);
   });
 
-  test('states what it expects', () => {
+  test('says what it expects', () => {
     expect(fromOneToTen.expected).toBe('an integer from 1 to 10');
     expect(integer({ min: 1, doc }).expected).toBe('an integer of at least 1');
     expect(letters.expected).toBe('one of Alpha, Beta');
   });
 
-  test('states whether it is required', () => {
+  test('says whether it is required', () => {
     expect([optionalText, requiredText, several].map(({ presence }) => presence)).toEqual([
       'optional',
       'required',

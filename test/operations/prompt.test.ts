@@ -1,4 +1,5 @@
-// prompt with each of its parameters, on the embedded knowledge, and its properties for every finding that has a list.
+// prompt with each of its parameters, on the embedded knowledge, and properties that hold for every finding that has a
+// list.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -118,7 +119,7 @@ describe('ResponseType', () => {
     expect(prompt(kb, { SourceId: ASTHMA, ShowSources: false })).toEqual(prompt(kb, { SourceId: ASTHMA }));
   });
 
-  test('an expression matches the keys of the list and everything below them, in the whole tree', () => {
+  test('an expression matches the keys in the list and everything below them, in the whole tree', () => {
     fc.assert(
       fc.property(source, given, (SourceId, other) => {
         const { expression = '', count } = prompt(kb, { SourceId, ...other, ResponseType: 'expression' }).list;
@@ -174,7 +175,7 @@ describe('IncludeRs and IncludeMs', () => {
     expect([...new Set(found.map(({ source: from }) => from?.at(-1)))]).toEqual(levels);
   });
 
-  test('both false give an empty list, however broad', () => {
+  test('if both are false, the list is empty, however broad', () => {
     expect(
       prompt(kb, { SourceId: ASTHMA, ListSize: 'medListFull', IncludeRs: false, IncludeMs: false }).list.count,
     ).toBe(0);
@@ -227,7 +228,7 @@ describe('BroadPromptMethod', () => {
 
 describe('ExpandLabPanels', () => {
   const diabetes = '10092';
-  test('puts components after their test', () => {
+  test('places components after their test', () => {
     const without = terms(diabetes, whole);
     const withLabs = terms(diabetes, { ...whole, ExpandLabPanels: true });
     const labs = withLabs.filter((item) => item.source === 'RelatedLab');
@@ -270,13 +271,13 @@ describe('the patient', () => {
     );
   });
 
-  test('has no effect if given by a PatientId that is unknown or whose patient lacks a birth date', () => {
+  test('has no effect if given by a PatientId that is unknown or belongs to a patient without a birth date', () => {
     expect(list({ PatientId: 'nobody' })).toEqual(list({}));
     expect(list({ PatientId: 'unknown' })).toEqual(list({}));
     expect(list({ Patient: { sex: 'M' } })).not.toContain('Pregnancy');
   });
 
-  test('another age or sex never adds a finding that is impossible for it', () => {
+  test('a different age or sex never adds a finding that is impossible for it', () => {
     fc.assert(
       fc.property(source, given, (SourceId, { Patient, ...other }) => {
         const all = new Set(terms(SourceId, { ...other, PruneTerms: false }).map(({ ctermId }) => ctermId));
@@ -420,7 +421,7 @@ describe('content', () => {
     );
   });
 
-  test('without a library, nothing is overridden', () => {
+  test('if there is no library, nothing is overridden', () => {
     expect(prompt(kb, { SourceId: 'cough', SourceType: 'content' }).list.count).toBe(0);
     expect(prompt(kb, { SourceId: ASTHMA, ContentPrefix: 'clinic' })).toEqual(prompt(kb, { SourceId: ASTHMA }));
   });

@@ -1,4 +1,4 @@
-// quickPrompt, multiQuickPrompt and resolveTerms, on the embedded knowledge and on prompts added by the tests.
+// quickPrompt, multiQuickPrompt and resolveTerms, with the embedded knowledge and with prompts added by the tests.
 
 import { describe, expect, test } from 'vitest';
 import { multiQuickPrompt, openKnowledgeBase, quickPrompt, resolve, resolveTerms } from '../../src/node/index.js';
@@ -8,7 +8,7 @@ const ASTHMA = 10311;
 const DIABETES = 10092;
 const CHEST_PAIN = 10380;
 
-/** A finding with prompts, some of which apply only at certain ages, to one sex, or to one role. */
+/** A finding with prompts, some of which apply only at certain ages, to one sex or to one role. */
 const SOURCE = 4_000_000_001;
 const kb = await openKnowledgeBase({
   overlays: [
@@ -79,7 +79,7 @@ describe('multiQuickPrompt', () => {
     expect(merged(String(ASTHMA))).toEqual(prompted({ CtermId: ASTHMA }));
   });
 
-  test('for several findings, returns each finding that any of them prompts once, without the given ones', () => {
+  test('for several findings, returns each finding prompted by any of them once, but none of the given ones', () => {
     const ids = merged(`${SOURCE}, ${ASTHMA}, 1`, { ListSize: 'Large' });
     const each = [SOURCE, ASTHMA].flatMap((CtermId) => prompted({ CtermId, ListSize: 'Large' }));
     expect(new Set(ids)).toEqual(new Set(each.filter((id) => id !== ASTHMA && id !== SOURCE)));

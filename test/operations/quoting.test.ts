@@ -1,5 +1,6 @@
-// Errors reach logs, so no message quotes a stretch of the caller's input that is longer than a code: whatever an
-// operation is given by mistake, a note in place of a code or of a document, the message shows at most a few words of it.
+// Errors are written to logs, so no message quotes a part of the caller's input that is longer than a code: whatever is
+// passed to an operation by mistake, such as a note in place of a code or document, the message shows at most a few
+// words from it.
 
 import { expect, test } from 'vitest';
 import { CtermError } from '../../src/errors/cterm-error.js';
@@ -10,10 +11,12 @@ import { operations } from '../../src/operations/index.js';
 const kb = await openKnowledgeBase();
 /** The length of the longest value that a message may quote. */
 const LONGEST_QUOTE = 40;
-/** A text that no message could contain by chance: every stretch of it is unique. */
+/** A text that no message can contain by chance, because every substring of it is unique. */
 const note = Array.from({ length: 300 }, (_, at) => `qx${at}zv`).join(' ');
 const unbroken = note.replaceAll(' ', '');
-/** The mistakes: a note as it is, without blanks, in documents of both formats, in their names, and in lists. */
+/**
+ * The mistakes: a note as it is, without spaces, in documents in both formats, in the names of members, and in lists.
+ */
 const MISTAKES: readonly (readonly [what: string, given: unknown])[] = [
   ['a note', note],
   ['a word', unbroken],
@@ -32,7 +35,7 @@ const MISTAKES: readonly (readonly [what: string, given: unknown])[] = [
   ['a patient', { birthDate: note, sex: unbroken }],
 ];
 
-test('no operation quotes more of its input than a code’s length', () => {
+test('no operation quotes more from its input than the length of a code', () => {
   let refusals = 0;
   for (const operation of operations) {
     for (const name of Object.keys(operation.parameters)) {
@@ -51,7 +54,7 @@ test('no operation quotes more of its input than a code’s length', () => {
   expect(refusals).toBeGreaterThan(1000);
 });
 
-test('no export quotes more', () => {
+test('no export function quotes more', () => {
   for (const [, given] of MISTAKES) {
     const results = [Object.assign({}, { notation: note, ctermId: given })];
     const message = refusalOf(() => Reflect.apply(toFhir, undefined, [kb, { text: note, results }]));
@@ -59,7 +62,7 @@ test('no export quotes more', () => {
   }
 });
 
-test('short values are quoted, so that the check above can fail', () => {
+test('short values are quoted, which shows that the check above can fail', () => {
   const short = note.slice(0, LONGEST_QUOTE);
   const message = refusalOf(() =>
     operations.find(({ name }) => name === 'lookup')?.invoke(kb, { Vocab: short, Code: 'x' }),
@@ -78,7 +81,7 @@ function refusalOf(attempt: () => unknown): string | undefined {
   }
 }
 
-/** The length of the longest stretch of a message that is a stretch of the input. */
+/** The length of the longest substring of a message that also occurs in the input. */
 function longestQuote(message: string): number {
   let longest = 0;
   for (let at = 0; at < message.length; at++) {

@@ -1,4 +1,4 @@
-// rankConditions: findings for and against a condition, and how evidence changes its rank.
+// rankConditions: findings for and against a condition, and how evidence affects its rank.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const of = (records: readonly string[], description: string) =>
   ranked(records).find((one) => one.description === description);
 
 describe('conditions', () => {
-  test('are ranked by the evidence for them, with the records', () => {
+  test('are ranked by the evidence for them, and the records are listed', () => {
     const [first] = ranked(['Wheezing', 'Nocturnal cough', 'Fever.N']);
     expect(first.description).toBe('Asthma');
     expect(first.for.map(({ description, recordIds }) => [description, recordIds])).toEqual(
@@ -38,7 +38,7 @@ describe('conditions', () => {
     expect(of([record], 'Asthma')).toBe(expected);
   });
 
-  test('a test counts by its result', () => {
+  test('a test counts according to its result', () => {
     expect(of(['Spirometry.A'], 'Asthma')?.for).toHaveLength(1);
     expect(of(['Wheezing', 'Spirometry.N'], 'Asthma')?.against).toHaveLength(1);
   });

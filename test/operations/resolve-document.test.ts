@@ -1,4 +1,4 @@
-// resolveDocument: the whole record grammar, in XML, JSON and objects, and a document of many nodes.
+// resolveDocument: the whole grammar for records, in XML, JSON and objects, and a document with many nodes.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ describe('the tree', () => {
     expect(read(JSON.stringify(Data))).toEqual(answer);
   });
 
-  test('of a bare list is below a record member', () => {
+  test('of a bare list is under a record member', () => {
     expect(read([{ CtermId: CHEST_PAIN }, { CtermId: 1 }])).toEqual({
       record: [
         { CtermId: CHEST_PAIN, term },
@@ -44,7 +44,7 @@ describe('the tree', () => {
     });
   });
 
-  test('of XML has lists of elements at any depth, with unknown names kept', () => {
+  test('of XML has lists of elements at any depth, and unknown names are kept', () => {
     const Data = `<Document Title="Visit"><Section Name="HPI"><Odd><Record id="a" CTERMID="${CHEST_PAIN}"><Record CtermId="${DIABETES}"/></Record></Odd></Section><Free>text</Free></Document>`;
     expect(read(Data)).toEqual({
       Title: 'Visit',
@@ -70,7 +70,7 @@ describe('the tree', () => {
     });
   });
 
-  test('members of any name remain own properties', () => {
+  test('members with any name remain own properties', () => {
     const document = read('{"__proto__": {"constructor": 1, "ctermId": 10380}}');
     expect(Object.keys(document)).toEqual(['__proto__', 'list']);
     expect(document.list.item).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the tree', () => {
   });
 });
 
-describe('a record is worded', () => {
+describe('the wording of a record', () => {
   const Timing = { Occurrence: 2, Interval: 1, IntervalUnit: 4, TimeOfDay: 64 };
   const Prescription = { SIGs: [{ Quantity: 500, Unit: 'mg', Route: 'PO', Timing }] };
   test.each<[record: object, text: string]>([
@@ -122,7 +122,7 @@ describe('a record is worded', () => {
     expect(textsOf(xml)).toEqual(expected);
   });
 
-  test('with its own statements rather than the request’s', () => {
+  test('with its own data rather than those in the request', () => {
     const CodeMaps = [
       { Vocab: 'RxNorm', Code: '42', AutoMapped: true, Qualifiers: [{ Code: '1', Qualifiers: [{ Code: '2' }] }] },
     ];
@@ -137,7 +137,7 @@ describe('a record is worded', () => {
     const open = [{ CtermId: CHEST_PAIN }, { CtermId: behind }];
     expect(textsOf(open)).toEqual(['chest pain', 'behind the sternum']);
     expect(textsOf([...open, { CtermId: behind, Result: 'N' }])[2]).toBe('not behind the sternum');
-    // A finding that is absent or past, in another group, or after another finding leaves no context open.
+    // A finding that is absent or past, in another group, or after another finding does not leave a context open.
     for (const first of [
       { CtermId: CHEST_PAIN, Result: 'N' },
       { CtermId: CHEST_PAIN, Prefix: 'H' },
@@ -190,7 +190,7 @@ describe('the request', () => {
     },
   };
 
-  test('provides age and time if the document has none, and takes precedence if it has', () => {
+  test('provides age and time if the document has none, and takes precedence if it does', () => {
     const bare = [{ CtermId: A1C, Value: 5 }];
     const Patient = { birthDate: '2026-01-02', sex: 'F' };
     const infant = read(bare, { Patient, EncounterTime: '2026-03-02' }).list.item[0];
@@ -268,6 +268,6 @@ test('a document of 50,000 nodes is resolved completely', () => {
   const record = (at: number) =>
     `<Record id="r${at}" CtermId="${ids[at % ids.length]}" Result="${'AN'[at % 2]}" Duration="${at % 9}D" Note="" Value="${at % 200}"/>`;
   const Data = `<Data>${Array.from({ length: 50_000 }, (_, at) => record(at)).join('\n')}</Data>`;
-  // Superlinear work would take minutes; benchmarks measure the exact time.
+  // If the work grew faster than the input, it would take minutes; benchmarks measure the exact time.
   expect(read(Data).list.item).toHaveLength(50_000);
 });

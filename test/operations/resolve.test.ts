@@ -1,4 +1,4 @@
-// resolve, and the note builder that it uses, on the invented knowledge base.
+// resolve, and the note builder that it uses, with the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
 import type { Phrasing, Term } from '../../src/contract/result-types.js';
@@ -145,7 +145,7 @@ describe('resolve', () => {
     expect(resolved(202, given).tags).toBe(tags);
   });
 
-  test('each term property adds the data that it names', () => {
+  test('each term property adds the data it is named after', () => {
     expect(resolved(101, { TermProperties: ['names', 'description'] })).toMatchObject({
       names: ['Chest pain', 'pain in the chest', 'CP'],
       description: 'Chest pain',
@@ -251,7 +251,7 @@ describe('rendering', () => {
     expect(text(id, said)).toBe(expected);
   });
 
-  test('a contextual phrase requires its context to be open', () => {
+  test('a contextual phrase is used only if its context is open', () => {
     expect(text(102, {}, { open: (key: string) => key === '0000' })).toBe('worse on exertion');
     expect(text(102, {}, { open: () => false })).toBe('Chest pain on exertion');
     expect(text(102, { result: 'N' }, { open: () => true })).toBe('no worse on exertion');

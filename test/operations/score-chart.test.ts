@@ -1,5 +1,5 @@
-// scoreChart on the embedded knowledge: both shapes, each parameter, and charts compared with the lists that `prompt`
-// returns.
+// scoreChart with the embedded knowledge: both shapes of charts, each parameter, and charts compared with the lists
+// that `prompt` returns.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const ofFindings = (...ids: (number | string)[]) =>
   `<CodedEntries><Group vocab="cterm">${ids.map((id) => `<Entry code="${id}"/>`).join('')}</Group></CodedEntries>`;
 const entriesOf = (CodedEntriesXML: string, given: Given = {}, base = kb): CodedEntry[] =>
   scoreChart(base, { CodedEntriesXML, ...given }).codedEntries.group?.entry ?? [];
-/** The associated findings of each entry, written as `code score`. */
+/** For each entry, its associated findings, written as `code score`. */
 const scores = (chart: string, given: Given = {}, base = kb): string[] =>
   entriesOf(chart, { BroadPromptMethod: 3, ...given }, base).map((entry) =>
     (entry.associatedFindings ?? []).map(({ code, score }) => `${code} ${score}`).join(', '),
@@ -134,7 +134,7 @@ describe('the shapes of a coded chart', () => {
     ['coded', 'line 1, column 1: expected XML or JSON'],
     ['<Group>\n <Entry ctermId="ten"/></Group>', "line 2, column 9: ctermId: expected a whole number, got 'ten'"],
     ['<!DOCTYPE x><Group/>', 'line 1, column'],
-  ])('%s is refused with its location', (CodedEntriesXML, message) => {
+  ])('%s is refused, and its location is given', (CodedEntriesXML, message) => {
     expect(() => scoreChart(kb, { CodedEntriesXML })).toThrow(
       expect.objectContaining({ code: 'invalid-document', message: expect.stringContaining(message) }),
     );
@@ -345,12 +345,12 @@ describe('content', () => {
     expect(of({ UseContentOverride: true, ContentPrefix: 'y' })).toEqual(of({}));
   });
 
-  test('entries state the item that contains them', () => {
+  test('entries name the item that contains them', () => {
     expect(contentOf({ UseContentOverride: true })).toEqual([undefined, undefined, 'breath Breath', 'breath Breath']);
     expect(contentOf({})).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('an item may itself be a source, but has no code with which to associate', () => {
+  test('an item may itself be a source, but has no code to associate findings with', () => {
     expect(of({ Sources: 'breath,77' })).toEqual(['', '', '', '']);
     expect(contentOf({ Sources: 'breath,77' })).toEqual([
       undefined,
@@ -370,7 +370,10 @@ describe('whole charts', () => {
     fc.array(fc.constantFrom(...anything), { maxLength: 30 }),
   );
 
-  /** The score implied by the lists of `prompt`, i.e. the smallest list that contains the finding or one above it. */
+  /**
+   * The score that follows from the lists of `prompt`: the number of the smallest list that contains the finding or one
+   * of its ancestors.
+   */
   function listed(condition: number, finding: number, method: number, labs: boolean): number {
     if (condition === finding) return 0;
     const row = findingById(kb, finding);
@@ -411,7 +414,7 @@ describe('whole charts', () => {
     );
   });
 
-  test('an additional entry never changes the associations of the others with the same sources', () => {
+  test('an additional entry never changes the associations of the other entries with the same sources', () => {
     fc.assert(
       fc.property(chart, fc.constantFrom(...anything), ([some, others], more) => {
         const Sources = some.map(String);

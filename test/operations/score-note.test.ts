@@ -1,4 +1,4 @@
-// scoreNote: categories of evidence, scores, and which diagnoses are scored.
+// scoreNote: the categories of evidence, the scores, and which diagnoses are scored.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -13,12 +13,12 @@ const idOf = idsByDescription(kb);
 type Given = Omit<Parameters<typeof scoreNote>[1], 'Chart'>;
 const scored = (records: readonly string[], given: Given = {}) =>
   scoreNote(kb, { Chart: chartOf(records, idOf), ...given }).noteScores;
-/** The scored diagnoses, each in the form `diagnosis score ids`. */
+/** The scored diagnoses, each written as `diagnosis score ids`. */
 const written = (records: readonly string[], given: Given = {}): string[] =>
   scored(records, given).map(({ text, score, targetIds }) => `${text} ${score} ${targetIds}`);
 
 describe('the category of a record', () => {
-  // The categories in which record b is evidence of asthma.
+  // The categories in which record b counts as evidence of asthma.
   test.each([
     ['Wheezing', 'S'],
     ['Current smoker', 'S'],
@@ -128,7 +128,7 @@ describe('the diagnoses that are scored', () => {
     expect(written(['Cough'], { Diagnoses })).toEqual(expected);
   });
 
-  test('exclude unknown ids and default to those of the chart; malformed ids are refused', () => {
+  test('exclude unknown ids, and default to those in the chart; malformed ids are refused', () => {
     expect(written(['Asthma'], { Diagnoses: '4000000000' })).toEqual([]);
     expect(written(['Asthma'], { Diagnoses: ' , ' })).toEqual(['Asthma 1 a']);
     expect(() => written(['Asthma'], { Diagnoses: '10311,asthma' })).toThrow(
@@ -141,7 +141,7 @@ describe('the diagnoses that are scored', () => {
     );
   });
 
-  test('a record may state a code instead of a finding', () => {
+  test('a record may have a code instead of a finding', () => {
     const Chart =
       '<Chart><Encounter EncounterTime="2026-03-02"><Records><Record id="a" Vocab="icd10" Code="J45.909"/><Record id="b" Vocab="icd10" Code="Z80.3"/></Records></Encounter></Chart>';
     expect(scoreNote(kb, { Chart }).noteScores).toEqual([

@@ -1,4 +1,4 @@
-// searchCodes and searchTerms on the embedded knowledge: which queries find what, and every parameter.
+// searchCodes and searchTerms with the embedded knowledge: which queries find what, and the effect of every parameter.
 
 import { describe, expect, test } from 'vitest';
 import type { ParamsOf } from '../../src/contract/parameter.js';
@@ -44,19 +44,19 @@ test.each([
   ['fx femur', 'fracture femur'],
   ['lt hand lac', 'left hand laceration'],
   ['bilat knee inj', 'bilateral knee injury'],
-])('%s finds what %s finds first, and the same as when typed alone if it is exact', (short, full) => {
+])('%s finds first what %s finds first, and if it is exact, finds the same as when typed alone', (short, full) => {
   const ten = (Query: string) => codes({ Query, VocabCodes: 'icd10', Limit: 10 });
   expect(ten(full)).toContain(ten(short)[0]);
   expect(codes({ Query: short, VocabCodes: 'icd10', Exact: true })).toEqual([]);
 });
 
-test('filler words of a query do not count unless some text contains them', () => {
+test('filler words in a query do not count unless some text contains them', () => {
   const plain = codes({ Query: 'asthma', VocabCodes: 'icd10', Limit: 5 });
   expect(codes({ Query: 'please show me the ICD codes for asthma', VocabCodes: 'icd10', Limit: 5 })).toEqual(plain);
   expect(codes({ Query: 'codes of emergency use', VocabCodes: 'icd10', Limit: 1 })).toEqual(['U07']);
 });
 
-test('a misspelt word is corrected to a word rather than to a prefix', () => {
+test('a misspelt word is corrected to a whole word rather than to a prefix', () => {
   const { matchExpression } = searchCodes(kb, { Query: 'brian', VocabCodes: 'icd10', Limit: 1 }).matches;
   const found = search({ Query: 'brian', VocabCodes: 'icd10', Limit: 3 }).map(({ description }) => description);
   expect(found).toContainEqual(expect.stringMatching(/brain/i));
@@ -84,11 +84,11 @@ describe('for words that also match word forms and names of findings', () => {
 });
 
 describe('VocabCodes', () => {
-  test('consisting only of commas mean the default set', () => {
+  test('if they consist only of commas, they mean the default set', () => {
     expect(search({ Query: 'asthma', VocabCodes: ', ,' })).toEqual(search({ Query: 'asthma' }));
   });
 
-  test('select several vocabularies; without them, all are searched', () => {
+  test('select several vocabularies; if absent, all are searched', () => {
     const vocabs = (list: SearchMatch[]) => [...new Set(list.map(({ vocab }) => vocab))].sort();
     expect(vocabs(search({ Query: 'asthma', VocabCodes: 'icd,icd10' }))).toEqual(['icd', 'icd10']);
     expect(vocabs(search({ Query: 'asthma' }))).toEqual(
@@ -116,7 +116,7 @@ test('TermType keeps one type of finding, given by its code in any case or by it
   expect(codes({ Query: 'pain', VocabCodes: 'cterm', TermType: '0' })).toEqual(all.map(({ code }) => code));
 });
 
-test('a lower Limit returns the first of the results of a higher one', () => {
+test('a lower Limit returns the first results of a higher one', () => {
   const many = codes({ Query: 'fracture', Limit: 60 });
   expect(many).toHaveLength(60);
   expect(codes({ Query: 'fracture', Limit: 7 })).toEqual(many.slice(0, 7));
@@ -261,7 +261,7 @@ describe('searchTerms', () => {
     expect(terms({ Query: 'heart', NodeKey: 'ZZ' })).toEqual([]);
   });
 
-  test('an unknown term type is refused, and blank ones set no limit', () => {
+  test('an unknown term type is refused, and blank ones impose no restriction', () => {
     const message = expect.stringContaining('TermType: expected one of Sx (0), Hx (1), Px (2), Tx (3), Dx (4)');
     expect(() => terms({ Query: 'heart', TermType: 'Dx, 9' })).toThrow(expect.objectContaining({ message }));
     expect(terms({ Query: 'heart', TermType: ' , ' })).toEqual(terms({ Query: 'heart' }));

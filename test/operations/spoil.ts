@@ -1,11 +1,11 @@
 // Overwrites everything mutable in a value, as a careless caller might. This is the worst case for code that returns an
-// object and keeps it.
+// object and also keeps it.
 
-/** Changes everything reachable from `value`, except frozen objects. */
+/** Changes everything that can be reached from `value`, except frozen objects. */
 export function spoil(value: unknown, seen = new Set<unknown>()): void {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
   seen.add(value);
-  // Members are changed first, because they can no longer be reached after they are removed.
+  // Members are changed first, because they can no longer be reached once they have been removed.
   for (const key of Reflect.ownKeys(value)) {
     const member: unknown = Reflect.getOwnPropertyDescriptor(value, key)?.value;
     spoil(member, seen);
@@ -28,6 +28,6 @@ function attempt(change: () => unknown): void {
   try {
     change();
   } catch {
-    // Either the object is frozen, or it refuses the value.
+    // Either the object is frozen, or it does not accept the value.
   }
 }

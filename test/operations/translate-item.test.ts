@@ -1,4 +1,4 @@
-// translateItem on the invented knowledge base: the answer for each source, target and context.
+// translateItem with the invented knowledge base: the answer for each source, target and context.
 
 import { describe, expect, test } from 'vitest';
 import { MAP_STATUS } from '../../src/coding/translate/map-entry.js';
@@ -16,8 +16,8 @@ function translated(source: string, code: string, target: string, given: Given =
 }
 
 /**
- * Codes in the form `code relationship`, best first. The codes in groups come before the others, each after its group
- * number.
+ * Codes in the form `code relationship`, best first. The codes that belong to a group come first, each after the number
+ * of its group.
  */
 function summary({ entry, group }: CodeMap): string[] {
   return [
@@ -131,7 +131,7 @@ describe('a finding', () => {
     ['an absence', { Result: 'N' }, true],
     ['a presence', { Result: 'A' }, false],
     ['an order', { Prefix: 'O' }, false],
-  ])('%s: a code that does not say so is unreportable', (_, given, unreportable) => {
+  ])('%s: a code that does not express it is unreportable', (_, given, unreportable) => {
     expect(translated('cterm', '202', 'icd10', given).entry[0].unreportable).toBe(unreportable);
   });
 
@@ -141,7 +141,7 @@ describe('a finding', () => {
     ]);
   });
 
-  test('a generated entry states through what it was found', () => {
+  test('a generated entry shows how it was found', () => {
     const [entry] = translated('cterm', '204', 'icd', { AutoGenerateMaps: true }).entry;
     expect(entry.statusId).toBe(MAP_STATUS.inferred);
     expect(entry.properties).toContainEqual(expect.objectContaining({ name: 'through', value: '202' }));
@@ -226,7 +226,7 @@ describe('a code with equivalences', () => {
     expect(summary(translated(source, code, target, given))).toEqual(expected);
   });
 
-  test('states their source, and that a category may not be reported', () => {
+  test('shows their source, and that a category may not be reported', () => {
     const { entry } = translated('icd', '401.9', 'icd10');
     expect(entry[0]).toEqual({
       properties: [],
@@ -246,7 +246,7 @@ describe('a code with equivalences', () => {
     ]);
   });
 
-  test('takes the first scenario that may be reported, with one entry of each choice list', () => {
+  test('uses the first scenario that may be reported, with one entry from each choice list', () => {
     const { group } = translated('icd', '404.0', 'icd10');
     expect(group.map(({ id, groupNumber, codePoint }) => ({ id, groupNumber, codePoint }))).toEqual([
       { id: 1, groupNumber: 1, codePoint: 'icd:404.0:icd10:2' },
@@ -258,7 +258,7 @@ describe('a code with equivalences', () => {
     ]);
   });
 
-  test('entries generated from them are inferred and state the code in between', () => {
+  test('entries generated from them are marked as inferred and show the code in between', () => {
     const [entry] = translated('cterm', '251', 'icd', { AutoGenerateMaps: true }).entry;
     expect(entry.statusId).toBe(MAP_STATUS.inferred);
     expect(entry.codePoint).toBe('icd10:I10:icd:0.0');
@@ -266,7 +266,7 @@ describe('a code with equivalences', () => {
   });
 });
 
-test('a repeated answer belongs to its caller, and different parameters are never overlooked', () => {
+test('a repeated answer belongs to its caller, and a difference in parameters is never overlooked', () => {
   const first = translated('icd10', 'I10', 'icd');
   const again = translated('icd10', 'I10', 'icd');
   expect(again).toEqual(first);
@@ -294,7 +294,7 @@ test('every answer for every pair belongs to its caller and is the same when rep
     for (const [source, code] of sources) {
       const first = translated(source, code, target);
       const said = JSON.stringify(first);
-      // A call with a limit cannot use the fast path.
+      // A call with a limit does not take the fast path.
       expect(JSON.stringify(translated(source, code, target, { Limit: 1000 }))).toBe(said);
       for (const answer of [first, translated(source, code, target)]) {
         expect(JSON.stringify(answer)).toBe(said);

@@ -1,4 +1,4 @@
-// translateItems: several codes, each translated as translateItem would translate it, with all candidates of each
+// translateItems: several codes, each translated in the same way as by translateItem, but with all candidates in each
 // group.
 
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ describe('several codes', () => {
     ['cterm', '202,203,999,E11.9, 252', 'icd10'],
     ['icd', '401.9,404.0,403.0,E849.0,nonsense', 'icd10'],
     ['icd10', 'I10,E119,X99', 'cterm'],
-  ])('of %s (%s) to %s get the answers that each gets alone, without statusId', (source, codes, target) => {
+  ])('of %s (%s) to %s get the same answers as each of them alone, except for statusId', (source, codes, target) => {
     const all = maps(source, codes, target);
     expect(all.map((one) => one.sourceCode)).toEqual(codes.split(',').map((code) => code.trim()));
     for (const one of all) {
@@ -25,7 +25,7 @@ describe('several codes', () => {
       const { map } = translateItem(kb, request);
       const bare = map.entry.map(({ statusId, ...entry }) => entry);
       expect(one).toMatchObject({ sourceVocabulary: source, targetVocabulary: target, entry: bare });
-      // The groups of translateItem come first; each begins with the entry that translateItem returns.
+      // The groups that translateItem returns come first, and each begins with the entry that it returns.
       const firsts = one.group.slice(0, map.group.length).map(({ entry: [first], groupNumber, codePoint }) => ({
         ...first,
         groupNumber,
@@ -63,7 +63,7 @@ describe('several codes', () => {
     expect(entry.map(({ code }) => code)).toEqual(['O10.919']);
   });
 
-  test('groups of a finding are counted from 1', () => {
+  test('the groups of a finding are numbered from 1', () => {
     const [{ group }] = maps('cterm', ['203'], 'icd10', { Value: '45' });
     expect(group.map(({ id, groupNumber, entry: [{ code }] }) => [id, groupNumber, code])).toEqual([
       ['1', 1, 'E11.22'],
@@ -71,7 +71,7 @@ describe('several codes', () => {
     ]);
   });
 
-  test('a filter keeps the members of each group that pass it; the first of these is preferred', () => {
+  test('a filter keeps those members of each group that pass it; the first of these is preferred', () => {
     const [none, some] = maps('icd', '404.0,401.9', 'icd10', { RelationshipFilter: 'narrower' });
     expect([none.group, none.entry]).toEqual([[], []]);
     expect(some.entry.map(({ code, preferred }) => [code, preferred])).toEqual([['N18.9', true]]);

@@ -1,5 +1,5 @@
-// translateItem for findings with a prefix or a value, on the embedded knowledge: past, in the family, at risk,
-// uncertain, or measured in other units. A chart with only that record gives the same code.
+// translateItem for findings with a prefix or a value (past, in the family, at risk, uncertain, or measured in other
+// units), with the embedded knowledge. A chart with only this record gives the same code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -38,14 +38,14 @@ function codes({ group, entry }: CodeMap): string {
 
 describe('a finding with a prefix', () => {
   test.each<[string, Qualifiers, string]>([
-    // A chronic disease in the history is still present unless it has resolved.
+    // A chronic disease in the past history is still present unless it has resolved.
     ['type-2-diabetes', { Prefix: 'H' }, 'E11.9'],
     ['hypertension', { Prefix: 'h' }, 'I10'],
     ['hypertension', { Prefix: 'H', AutoGenerateMaps: true }, 'I10'],
     ['asthma', { Prefix: 'H', Status: 'WO' }, 'J45.901'],
     ['type-2-diabetes', { Prefix: 'H', Status: 'RS' }, 'Z86.39'],
     ['copd', { Prefix: 'H', Result: 'N' }, 'J44.9!'],
-    // A code for a history of exactly that disease takes precedence.
+    // If there is a code for a history of exactly this disease, it takes precedence.
     ['alcohol-use-disorder', { Prefix: 'H' }, 'F10.21'],
     ['breast-cancer', { Prefix: 'H' }, 'Z85.3'],
     ['seizure', { Prefix: 'H' }, 'Z87.898'],
@@ -60,7 +60,7 @@ describe('a finding with a prefix', () => {
     expect(codes(translated(ids.get(slug) ?? '', qualifiers))).toBe(expected);
   });
 
-  test('states where its code comes from', () => {
+  test('shows where its code comes from', () => {
     const map = translated(ids.get('type-2-diabetes') ?? '', { Prefix: 'H', Status: 'RS' });
     expect(map.entry).toEqual([
       {
@@ -99,7 +99,7 @@ describe('a finding with a prefix', () => {
     ['P', ''],
     ['H', 'RS'],
   ])('%s %s: a chart of one record has the same codes', (Prefix, Status) => {
-    // The codes of these findings depend on one another, which shows only in a chart.
+    // The codes of these findings depend on one another, which only a chart can show.
     const combined = ['asthma-copd-overlap', 'malignant-pleural-effusion'];
     const others = slugs.filter(([slug = ''], at) => at % 7 === 3 && !combined.includes(slug));
     const differing = others.filter(([, id = '']) => {
@@ -123,7 +123,7 @@ test.each<[string, string, string]>([
   ['gestational-age', '30 weeks', 'Z3A.30'],
   ['gestational-age', '39+6', 'Z3A.39'],
   ['hemoglobin-a1c', '7.1 %', 'R73.09'],
-  // A bound also has a unit, and may leave the result undecided.
+  // A bound has a unit, too, and may leave the result undecided.
   ['fasting-glucose', '> 7.2 mmol/L', 'R73.09'],
   ['fasting-glucose', '<5 mmol/L', ''],
   ['fasting-glucose', '>5 mmol/L', ''],
@@ -135,7 +135,7 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, string, boolean, string]>([
-  // If generated maps are requested, a code for a later encounter has the findings of the code for the initial
+  // If generated maps are requested, a code for a later encounter maps to the same findings as the code for the initial
   // encounter.
   ['S52.501D', 'cterm', false, ''],
   ['S52.501D', 'cterm', true, '10146 broader through S52.501A'],

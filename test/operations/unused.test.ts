@@ -1,5 +1,5 @@
-// A bundler drops what a program does not use, even if the library has already been bundled into a single module. A
-// failure means that a call at the top level of a module is not marked as pure (see defineOperation).
+// A bundler drops whatever a program does not use, even if the library has already been bundled into a single module.
+// If this fails, a call at the top level of some module is not marked as pure (see defineOperation).
 
 import { build, type Plugin } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function libraryModule(): Promise<string> {
   return outputFiles[0].text;
 }
 
-/** A program that uses that module, bundled. */
+/** A program that uses that module, after bundling. */
 async function bundled(library: string, program: string): Promise<string> {
   const asModule: Plugin = {
     name: 'library',
@@ -33,7 +33,7 @@ async function bundled(library: string, program: string): Promise<string> {
     bundle: true,
     format: 'esm',
     write: false,
-    // Comments on code that is kept do not count.
+    // Comments attached to code that is kept do not count.
     minifyWhitespace: true,
     external,
     plugins: [asModule],
@@ -46,7 +46,7 @@ beforeAll(async () => {
   library = await libraryModule();
 });
 
-// Strings that identify the parts: the path of an operation, the table of units, the words of a rule.
+// Strings that show which parts are included: the path of an operation, the table of units, the words of a rule.
 const PARTS = [
   'TextRecognition/Recognize',
   'degrees celsius',
@@ -59,13 +59,13 @@ test('a program that lists vocabularies contains nothing else', async () => {
   const program = await bundled(library, `import { vocabs } from 'library'; console.log(vocabs);`);
   expect(program).toContain('Coding/Vocabs');
   expect(PARTS.filter((part) => program.includes(part))).toEqual([]);
-  // Most of the program is the layout of the tables, which every knowledge base needs.
+  // Most of this program is the layout of the tables, which every knowledge base needs.
   expect(program.length).toBeLessThan(19_250);
 });
 
 test('a program that translates codes contains no recognition', async () => {
   const program = await bundled(library, `import { translateItem } from 'library'; console.log(translateItem);`);
-  // The program needs units because a value may be in another unit than the finding's.
+  // The program needs units because a value may be given in a different unit than the finding's.
   expect(PARTS.filter((part) => program.includes(part))).toEqual(['degrees celsius', 'Coding/TranslateItem']);
 });
 

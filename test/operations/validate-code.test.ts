@@ -1,4 +1,4 @@
-// validateCode: the validity and the problems of single codes, on the embedded knowledge.
+// validateCode: the validity and the problems of single codes, with the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ test.each<[string, string, Given, boolean, boolean, string]>([
   for (const { text } of validation.issue) expect(text).toMatch(/[.]$/);
 });
 
-test('each problem is reported with what would be correct', () => {
+test('each problem is reported along with what would be correct', () => {
   const text = (Code: string) => validateCode(kb, { Vocab: 'icd10', Code }).validation.issue[0].text;
   expect(text('N18.3')).toBe('It lacks stage (character 5: 0 1 2). There are N18.30, N18.31, N18.32.');
   expect(text('I11')).toBe('It is a heading. There are I11.0, I11.9.');

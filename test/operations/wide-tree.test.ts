@@ -1,5 +1,5 @@
-// A finding that has more children than a level of the tree has tokens. Its children are below grouping keys, which
-// have no finding, and no answer may reveal that.
+// A finding with more children than a level of the tree has tokens. Its children are below grouping keys, which have no
+// finding, and answers must not reveal this.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';

@@ -1,6 +1,6 @@
-// A brute-force search for names whose words are separated or reordered. Every choice of two to five words of a clause
-// is looked up as a set among the names, and neighbours must be related as stated in loose-relations.ts. The oracle
-// shares no code with the kernel.
+// A brute-force search for names whose words are separated or reordered. Every choice of two to five words from a
+// clause is looked up among the names as a set, and neighbouring words must be related in one of the ways given in
+// loose-relations.ts. The oracle shares no code with the kernel.
 
 import { type Relation, type RelationName, relationOf } from './loose-relations.js';
 import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words-oracle.js';
@@ -11,27 +11,27 @@ export interface OracleLooseName {
   readonly words: readonly string[];
 }
 
-/** A loose match: the row of the name, and the indices of the matched words among the words of the text. */
+/** A loose match: the row of the name, and the indices of the matched words in the text. */
 export interface OracleLoose {
   readonly row: number;
   readonly used: readonly number[];
-  /** The first and the last of these words in the span of the match. */
+  /** The first and last of these words that belong to the span of the match. */
   readonly own: readonly [first: number, last: number];
   readonly turned: boolean;
 }
 
-/** Answers the questions that the grammar asks about the names. */
+/** Answers the grammar's questions about the names. */
 interface Lookup {
-  /** Whether a word is in any name. */
+  /** Whether any name contains the word. */
   isKnown(word: Token): boolean;
-  /** Whether the two words together are all the words of a name. */
+  /** Whether there is a name that consists of exactly these two words. */
   isName(a: Token, b: Token): boolean;
 }
 
 const REACH = 16;
 const NEAR = 8;
 
-/** The loose matches in a text, ordered by their last word and then by how near the other words are. */
+/** The loose matches in a text, ordered by the position of their last word and then by how near the other words are. */
 export function looseOracle(text: string, names: readonly OracleLooseName[], forms: LooseForms): OracleLoose[] {
   const tokens = tokensOf(text, forms);
   const sets = new Map<string, { row: number; order: string[]; words: readonly string[] }[]>();
@@ -66,7 +66,7 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
 }
 
 /**
- * Whether a name stands alone and is inverted, i.e. written with its head before a comma: "heart failure, chronic
+ * Whether a name stands alone and is inverted, i.e. its head comes first, before a comma: "heart failure, chronic
  * systolic".
  */
 function isTurned(tokens: readonly Token[], used: readonly number[], order: readonly string[]): boolean {
@@ -92,7 +92,7 @@ function isContent(kind: string): boolean {
   return kind === 'content' || kind === 'qualifier';
 }
 
-/** Every choice of two to five different words of one clause that ends with word `z`. */
+/** Every choice of two to five different words from one clause that ends with word `z`. */
 function choices(tokens: readonly Token[], z: number): number[][] {
   const all: number[][] = [];
   const extend = (used: number[]): void => {
@@ -115,8 +115,8 @@ function isAsWritten(tokens: readonly Token[], used: readonly number[], words: r
 }
 
 /**
- * Whether a word of a name may be the head of the words before it. These must form one list item, which may have
- * several words only if the head is a body part.
+ * Whether a word in a name may be the head of the words before it. The words before it must form one list item, which
+ * may have several words only if the head is a body part.
  */
 function isHead(tokens: readonly Token[], used: readonly number[], head: number, names: Lookup): boolean {
   if (head > 1 && !tokens[used[head]].isPart && used[head] - used[head - 1] > ONE_ITEM) return false;
@@ -125,10 +125,10 @@ function isHead(tokens: readonly Token[], used: readonly number[], head: number,
   return areBeside && beginsShared(tokens, used[0], names);
 }
 
-/** The distance between two words that have "and" and one other word between them: "palmar and plantar creases". */
+/** The distance between two words that are separated by "and" and one other word: "palmar and plantar creases". */
 const ONE_ITEM = 3;
 
-/** Whether a word begins an item that shares its head with later items. */
+/** Whether a word begins a list item that shares its head with later items. */
 function beginsShared(tokens: readonly Token[], at: number, names: Lookup): boolean {
   let i = at;
   while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
@@ -156,8 +156,8 @@ function sharesBoth(
 const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
 
 /**
- * The first and the last word spanned by a name; undefined unless the words of the name are related to each other and
- * to the following words as in a name.
+ * The first and last word in the span of a name; undefined unless the words are related to each other, and to the words
+ * after them, as they would be in a name.
  */
 function stands(
   tokens: readonly Token[],
@@ -219,7 +219,7 @@ function endsWell(tokens: readonly Token[], last: number, { isOpen, isLabel, asW
     const after = behind[i + 1];
     const modifies = after?.gap === 'plain' && (after.kind === 'content' || after.kind === 'copula');
     if (kind !== 'content' || !isPart) continue;
-    // "Ears: low set, thin helices": helices are never called low set.
+    // In "Ears: low set, thin helices", it is not the helices that are low set.
     if (behind[0].gap === 'comma' && !names.isName(tokens[last], behind[i])) break;
     if (!modifies) return false;
   }

@@ -1,5 +1,5 @@
-// Examples of the relations in the loose oracle: a text with two words in brackets, and whether these two are related
-// as stated.
+// Examples of the relations in the loose oracle: a text with two words in brackets, and whether these two words have
+// the given relation.
 
 import { expect, test } from 'vitest';
 import { KNOWN } from '../kernel/loose-fixture.js';

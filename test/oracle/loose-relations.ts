@@ -1,7 +1,7 @@
-// The relations that two neighbouring words of a name may have if other words are between them. There is one regular
-// expression per relation, matched against a string in which each word or separator between the two is one character.
-// Each relation has examples, which test/oracle/loose-relations.test.ts checks; the kernel implements the same
-// relations as a state table.
+// The relations that two neighbouring words in a name may have if there are other words between them. Each relation has
+// one regular expression. It is matched against a string in which each word or separator between the two words is one
+// character. Each relation also has examples, which test/oracle/loose-relations.test.ts checks; the kernel implements
+// the same relations as a state table.
 
 import type { Token } from './loose-words-oracle.js';
 
@@ -20,23 +20,23 @@ export interface Relation {
   /** The name of the relation; an adjective also counts as a head. */
   readonly name: Exclude<RelationName, 'adjective'>;
   /**
-   * Which of the two words is also related to the words between them; that word is left out of the span of the name.
+   * Which of the two words is also related to the words between them; this word is left out of the span of the name.
    */
   readonly sharesWith?: 'first' | 'second';
 }
 
-/** Two words of a text, and what is between them. */
+/** Two words in a text, and what is between them. */
 interface Between {
   readonly tokens: readonly Token[];
-  /** The word of the name before x; undefined if x is its first word. */
+  /** The word of the name that comes before x; undefined if x is the first word of the name. */
   readonly before: number | undefined;
   readonly x: number;
   readonly y: number;
   /**
    * Everything between the two words: w is a content word, b a content word for a body part, p "of", c "is", h "with",
-   * & "and", q the "and" of a site between the qualifier y and another one; the separators , / : stand for themselves,
-   * and ! for a word or gap that no name spans. Words that may be
-   * anywhere ("the", "left") are left out.
+   * & "and", q the "and" that joins the site of the qualifier y to another site; the separators , / : represent
+   * themselves, and ! represents a word or gap that no name spans. Words that may occur anywhere ("the", "left") are
+   * left out.
    */
   readonly path: string;
 }
@@ -44,15 +44,15 @@ interface Between {
 interface Rule {
   readonly name: RelationName;
   readonly pattern: RegExp;
-  /** Texts in which the two words in brackets are related in this way. */
+  /** Texts in which the two bracketed words have this relation. */
   readonly examples: readonly string[];
-  /** Texts rejected by the pattern or by `holds`. */
+  /** Texts that the pattern or `holds` rejects. */
   readonly counterexamples: readonly string[];
   holds?(between: Between): boolean;
 }
 
-// J: "and", a comma or a slash. W: one item of a list. Q: a statement about a body part that mentions no other part.
-// S: small words and separators before a content word.
+// J: "and", a comma or a slash. W: one item in a list. Q: a statement about a body part that does not mention another
+// one. S: small words and separators that may come before a content word.
 const PIECES: Readonly<Record<string, string>> = { J: '[,/&]', W: '[wb]{1,3}', Q: 'w{1,3}', S: '[cph,/&]' };
 
 function pattern(shape: string): RegExp {
@@ -143,9 +143,9 @@ const RULES: readonly Rule[] = [
     ],
     holds({ tokens, y, path }) {
       const [items, place] = splitAt(path, /p/);
-      // "pain, swelling of the knee": only joined items share their site.
+      // In "pain, swelling of the knee", the items do not share their site: that requires an "and" or a slash.
       if (items !== '' && !/[/&q]/.test(path)) return false;
-      // "The 5th toes curve under the 4th": the qualifier is not of the site.
+      // "The 5th toes curve under the 4th": the qualifier does not belong to the site.
       if (tokens[y].kind === 'qualifier' && !qualifiesNext(tokens, y)) return false;
       // "edema of hands and feet", but not "shortness of breath or chest pain"
       return !tokens[y].isPart || path.endsWith('p') || (place.includes('b') && endsPlace(tokens, y));
@@ -153,7 +153,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'predicate',
-    // After "with", another predicate follows: "the knee is red with swelling".
+    // After "with", another statement follows: "the knee is red with swelling".
     pattern: pattern('(W(J+W)*|(J+W)*)[ch]S*(Q(hS*|J+))*'),
     examples: [
       '[knee] is [red]',
@@ -208,16 +208,16 @@ const RULES: readonly Rule[] = [
       'knee and toe, [toe]: [red]',
       'knee [toe]: [red]',
     ],
-    // The words after a label with several body parts do not refer to any single one of them.
+    // If a label names several body parts, the words after it do not refer to any single one of them.
     holds: ({ tokens, before, x, path }) =>
       !path.startsWith(':') || tokens[x - 1]?.isPart !== true || before === x - 1 || /colon|hard/.test(tokens[x].gap),
   },
 ];
 
-/** The relation between word x of a text and the later word y; undefined if they are not related. */
+/** The relation between word x in a text and the later word y; undefined if they are not related. */
 export function relationOf(tokens: readonly Token[], x: number, y: number, before?: number): Relation | undefined {
   const between = tokens.slice(x + 1, y);
-  // If the same word occurs nearer, that occurrence is the one that belongs to the other word.
+  // If the same word also occurs nearer to the other word, the nearer occurrence is the one related to it.
   if (between.some(({ kind, one }) => kind === 'content' && (one === tokens[x].one || one === tokens[y].one))) return;
   if (areJoinedQualifiers(tokens, x, y))
     return { name: 'beside', sharesWith: tokens[x].kind === 'qualifier' ? 'second' : 'first' };
@@ -231,8 +231,8 @@ export function relationOf(tokens: readonly Token[], x: number, y: number, befor
 }
 
 /**
- * Whether one of two words is a qualifier, and only further qualifiers are between them, all joined to it: "[upper],
- * middle and lower [lip]".
+ * Whether exactly one of two words is a qualifier, and there are only further qualifiers between them, all joined to
+ * the first: "[upper], middle and lower [lip]".
  */
 function areJoinedQualifiers(tokens: readonly Token[], x: number, y: number): boolean {
   if ((tokens[x].kind === 'qualifier') === (tokens[y].kind === 'qualifier')) return false;
@@ -280,31 +280,33 @@ function pathOf(tokens: readonly Token[], x: number, y: number): string {
   return path;
 }
 
-/** Whether a word is the "and" of "2nd and 3rd toes". */
+/** Whether a word is an "and" as in "2nd and 3rd toes". */
 function joinsQualifiers(tokens: readonly Token[], at: number): boolean {
   const [before, { kind, gap }, next] = tokens.slice(at - 1, at + 2);
   return kind === 'join' && before.kind === 'qualifier' && next.kind === 'qualifier' && gap + next.gap === 'plainplain';
 }
 
-/** Whether a word, ignoring free words before it, begins a clause, or begins an item after a separator or "and". */
+/** Whether a word begins a clause, or begins an item after a separator or "and"; free words before it are ignored. */
 export function beginsItem(tokens: readonly Token[], at: number): boolean {
   let i = at;
   while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
   return i === 0 || tokens[i].gap !== 'plain' || tokens[i - 1].kind === 'join';
 }
 
-/** Whether two or three adjectives, separated only by commas, precede the body part that they describe. */
+/**
+ * Whether two or three adjectives, joined by commas, slashes or "and", come before the body part that they describe.
+ */
 function isAdjective({ tokens, x, y, path }: Between): boolean {
   const last = tokens[y - 1];
   const items = path.split(/[,/&]/);
   if (tokens[x].isPart || !tokens[y].isPart || last.kind !== 'content' || last.isPart) return false;
-  // "sparing" in "pain sparing the knee" is not an adjective.
+  // In "pain sparing the knee", "sparing" is not an adjective.
   if (!path.startsWith(',') && /.ing$/.test(tokens[x + 1].text)) return false;
   return items[items.length - 1].length <= 2 && path.replace(/[^,/&]/g, '').length <= 2;
 }
 
 /**
- * Whether the word ends the site, i.e. no other finding directly follows it: "hands and feet", not "hands and knee
+ * Whether the word ends the site, i.e. no other finding follows it directly: "hands and feet", but not "hands and knee
  * pain".
  */
 function endsPlace(tokens: readonly Token[], at: number): boolean {
@@ -312,7 +314,7 @@ function endsPlace(tokens: readonly Token[], at: number): boolean {
   return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
 }
 
-/** Whether a qualifier is followed by a word that it can qualify, or by a further qualifier. */
+/** Whether a qualifier is followed by a word that it can qualify, or by another qualifier. */
 function qualifiesNext(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (next === undefined) return false;
@@ -320,7 +322,7 @@ function qualifiesNext(tokens: readonly Token[], at: number): boolean {
   return next.gap === 'plain' && ['content', 'qualifier', 'join'].includes(next.kind);
 }
 
-/** A text split at the first match of a pattern. */
+/** Splits a text at the first match of a pattern. */
 function splitAt(text: string, at: RegExp): [before: string, rest: string] {
   const index = text.search(at);
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)];

@@ -1,28 +1,28 @@
-// The words of a text as seen by the loose oracle: the kind of each word, and the separators before it. Only for ASCII
-// texts.
+// The words in a text as the loose oracle sees them: the kind of each word, and the separators before it. Only for
+// ASCII texts.
 
 import type { WordForm } from '../../src/compile/write-loose.js';
 
 export type Kind = WordForm['word'];
 
-/** A word of a text. */
+/** A word in a text. */
 export interface Token {
   readonly text: string;
-  /** The word of a name that this word matches. */
+  /** The word in the names that this word matches. */
   readonly read: string | undefined;
   readonly begin: number;
   readonly end: number;
   readonly kind: Kind;
-  /** Words in the same class count as the same word. */
+  /** The class of the word; words in the same class count as the same word. */
   readonly one: string;
   readonly isPart: boolean;
   readonly gap: 'plain' | 'slash' | 'comma' | 'colon' | 'hard';
 }
 
-/** The vocabulary of a test. */
+/** The vocabulary used in a test. */
 export interface LooseForms {
   readonly forms: ReadonlyMap<string, WordForm>;
-  /** The word of a name that is `word` itself or has `word` as its plural; undefined if there is none. */
+  /** The word in the names that is either `word` itself or its singular; undefined if there is none. */
   read(word: string): string | undefined;
 }
 
@@ -34,13 +34,13 @@ export function kindOf(word: string, { forms }: LooseForms): Kind {
   return word.length > 4 && /[^ayo]ly$/.test(word) ? 'free' : 'content';
 }
 
-/** The class of a word: that of its group, or a class of its own if it has no group. */
+/** The class of a word: its group, or a class of its own if it has no group. */
 export function classOf(word: string, { forms }: LooseForms): string {
   const group = forms.get(word)?.group ?? 0;
   return group > 0 ? `group ${group}` : word;
 }
 
-/** The words of an ASCII text. */
+/** The words in an ASCII text. */
 export function tokensOf(text: string, known: LooseForms): Token[] {
   const tokens: Token[] = [];
   for (const { 0: written, index } of text.matchAll(/[A-Za-z0-9]+/g)) {

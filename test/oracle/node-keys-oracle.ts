@@ -11,7 +11,7 @@ export function subtree(tree: readonly string[], key: string): number[] {
 }
 
 /**
- * The positions of a list in ascending order, without duplicates and without descendants of other positions in the
+ * The positions in a list in ascending order, without duplicates and without descendants of other positions in the
  * list.
  */
 export function prune(tree: readonly string[], positions: readonly number[]): number[] {
@@ -42,7 +42,7 @@ interface Way {
   rests: string[];
 }
 
-/** The classes with which a list of suffixes can begin, each with what remains of the suffixes after it. */
+/** The classes that a list of suffixes can begin with, each with the remaining parts of those suffixes. */
 function waysOf(rests: readonly string[]): Way[] {
   const followers = new Map<string, string[]>();
   for (const rest of rests) followers.set(rest.charAt(0), [...(followers.get(rest.charAt(0)) ?? []), rest.slice(1)]);
@@ -69,7 +69,7 @@ function classLength(characters: readonly string[]): number {
 
 const isEnd = (rests: readonly string[]): boolean => rests.length === 1 && rests[0] === '';
 
-/** The length of the suffixes after a prefix that is written once. */
+/** The length of the suffixes when they follow a prefix that is written once. */
 function groupLength(rests: readonly string[]): number {
   if (isEnd(rests)) return 0;
   const ways = waysOf(rests);
@@ -77,7 +77,7 @@ function groupLength(rests: readonly string[]): number {
   return only !== undefined ? only.length + groupLength(only.rests) : 4 + alternativesLength(rests, 0);
 }
 
-/** The length of the suffixes as alternatives, each preceded by `prefix` repeated characters. */
+/** The length of the suffixes when written as alternatives, each of which repeats a prefix of `prefix` characters. */
 function alternativesLength(rests: readonly string[], prefix: number): number {
   if (isEnd(rests)) return prefix;
   const ways = waysOf(rests);

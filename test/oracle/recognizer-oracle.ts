@@ -1,6 +1,6 @@
-// The slow, obvious definition of the recogniser: words are found by Unicode properties, and names by looking up every
-// run of words in a Map; if no name contains a word, its singulars are looked up. The oracle shares no table and no
-// code with the kernel.
+// The slow, obvious definition of the recogniser: words are found by their Unicode properties, and names by looking up
+// every sequence of words in a Map; a word that no name contains is replaced by one of its singulars, if a name
+// contains that. The oracle shares no table and no code with the kernel.
 
 /** A word as the kernel lists it. */
 export interface OracleWord {
@@ -10,7 +10,7 @@ export interface OracleWord {
   breakBefore: boolean;
 }
 
-/** A name to find. If it matches only in its exact case, `cased` is the name as written. */
+/** A name to look for. If it matches only in its exact case, `cased` is the name as written. */
 export interface OracleName {
   words: readonly { text: string; breakBefore: boolean }[];
   payload: number;
@@ -22,9 +22,9 @@ export interface OracleMatch {
   end: number;
   payload: number;
   words: number;
-  /** Whether a word of the match was found by its singular. */
+  /** Whether a word in the match was recognised by its singular. */
   inflected?: boolean;
-  /** Whether a word was found as a misspelling, i.e. exactly one word of the names is within one edit of it. */
+  /** Whether a word was recognised as a misspelling, i.e. exactly one word in the names is within one edit of it. */
   corrected?: boolean;
 }
 
@@ -51,7 +51,7 @@ const ASCII_BREAK = /[!():;?[\]{}|\\]/;
 const OTHER_BREAK =
   /[\u2022\u2023\u2026\u2028\u2029\u2043\u00b6\u3002\u25a0-\u25ff\uff01\uff08\uff09\uff1a\uff1b\uff1f\uff3b\uff3c\uff3d\uff5b\uff5c\uff5d\u037e\u207d\u207e\u208d\u208e]/;
 
-/** The folded form of a character; '' if it is skipped inside a word, undefined if it ends a word. */
+/** The folded form of a character; '' if the character is skipped inside a word, undefined if it ends a word. */
 export function foldCharacter(character: string): string | undefined {
   const code = character.codePointAt(0) ?? 0;
   if (code > 0xffff || (code >= 0xd800 && code <= 0xf8ff)) return undefined;
@@ -70,7 +70,7 @@ function isBreak(gap: string): boolean {
   return ASCII_BREAK.test(gap) || OTHER_BREAK.test(gap) || /\.[\0-\x7f]/.test(gap) || /\n[\0-\x7f]*\n/.test(gap);
 }
 
-/** The folded words of a text. */
+/** The folded words in a text. */
 export function oracleWords(text: string): OracleWord[] {
   const characters: { text: string; at: number }[] = [];
   for (let at = 0; at < text.length; ) {
@@ -122,7 +122,7 @@ const IRREGULAR: Record<string, string> = {
   ...{ ova: 'ovum', sera: 'serum', femora: 'femur', corpora: 'corpus', crura: 'crus' },
 };
 
-// The endings of possible singulars, the likeliest first, for each plural ending; the first plural ending that matches
+// For each plural ending, the endings that a singular may have, likeliest first; the first plural ending that matches
 // is used.
 const PLURALS: [RegExp, string[]][] = [
   [/(ss|us|is)$/, []],
@@ -153,7 +153,7 @@ const PLURALS: [RegExp, string[]][] = [
   [/(?<=....)a$/, ['um', 'on']],
 ];
 
-/** The singulars of which a folded word may be the plural, the likeliest first. */
+/** The singulars that a folded word may be a plural of, likeliest first. */
 export function oracleSingulars(word: string): string[] {
   const irregular = IRREGULAR[word];
   if (irregular !== undefined) return [irregular];
@@ -163,8 +163,7 @@ export function oracleSingulars(word: string): string[] {
 }
 
 /**
- * The Damerau–Levenshtein distance, calculated with the textbook table; each pair of neighbours is swapped at most
- * once.
+ * The Damerau–Levenshtein distance, computed with the textbook table; no pair of neighbours is swapped more than once.
  */
 export function oracleDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j));
@@ -179,7 +178,7 @@ export function oracleDistance(a: string, b: string): number {
   return table[a.length][b.length];
 }
 
-/** The letters of a word that are heard, as defined in assembly/sound.ts. */
+/** The letters in a word that are heard, as defined in assembly/sound.ts. */
 export function oracleSound(word: string): string {
   const letters = word
     .replace(/^p(?=[ns])/, '')
@@ -202,7 +201,7 @@ function heardFor(letters: string): string {
 
 const VOWELS = new Map(['ae e', 'oe e', 'ea e', 'ei i', 'ie i'].map((pair) => pair.split(' ') as [string, string]));
 
-/** The one among `words` that sounds like the given word and is closest in length. */
+/** The one word in `words` that sounds like the given word and is closest to it in length. */
 function soundingLike(word: string, words: readonly string[]): string | undefined {
   const sound = oracleSound(word);
   if (sound.length < 4) return undefined;
@@ -213,7 +212,7 @@ function soundingLike(word: string, words: readonly string[]): string | undefine
 }
 
 /**
- * The only one of `words` of which a folded word is a misspelling: one edit away, with the same first letter and,
+ * The only word in `words` that a folded word may be a misspelling of: one edit away, with the same first letter and,
  * unless the last two letters are swapped, the same last letter.
  */
 export function oracleCorrection(word: string, words: Iterable<string>): string | undefined {
@@ -226,13 +225,13 @@ export function oracleCorrection(word: string, words: Iterable<string>): string 
   return found.length === 1 ? found[0] : soundingLike(word, [...words]);
 }
 
-/** Searches for `names`, whose words are already singulars, by trying every run of words. */
+/** Searches for `names`, whose words have already been reduced to singulars, by trying every sequence of words. */
 export function oracleRecognizer(
   names: readonly OracleName[],
   knownWords: Iterable<string> = [],
 ): (text: string, overlaps: 'longest' | 'all') => OracleMatch[] {
   const byWords = new Map<string, OracleName[]>();
-  /** Sequences of words whose last word may follow a break. */
+  /** Sequences of words whose last word may come after a break. */
   const crossing = new Set<string>();
   const key = (words: readonly { text: string }[]): string => words.map((word) => word.text).join(' ');
   let longest = 0;
@@ -243,7 +242,7 @@ export function oracleRecognizer(
       if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
   }
   const known = new Set([...knownWords, ...names.flatMap((name) => name.words.map((word) => word.text))]);
-  /** A word of the text as the names spell it; unchanged if no name contains any of its singulars or corrections. */
+  /** A word in the text as the names spell it; unchanged if no name contains any of its singulars or corrections. */
   const read = (word: OracleWord, written: string): OracleWord & { inflected: boolean } => {
     if (known.has(word.text)) return { ...word, inflected: false };
     const singulars = oracleSingulars(word.text);

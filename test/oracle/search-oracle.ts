@@ -4,7 +4,7 @@ import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../../src/compile/query-word-lists.js';
 import { stemOf } from '../../src/compile/search-stem.js';
 
-/** A text to be searched, and its weight. */
+/** A searchable text and its weight. */
 export interface OracleText {
   readonly words: readonly string[];
   /** Whether the text belongs to the requested vocabularies. */
@@ -13,7 +13,7 @@ export interface OracleText {
   readonly worth: number;
 }
 
-/** A query word: its weight, and the best share, in 256ths, that it gives to each word of the index. */
+/** A query word: its weight and, for each word in the index, the best share (in 256ths) that it gives to that word. */
 export interface OracleWord {
   readonly weight: number;
   readonly shares: ReadonlyMap<string, number>;
@@ -25,8 +25,8 @@ export interface OracleHit {
 }
 
 /**
- * The search words in these tests: "of" and "the" are stop words, "diabetic" has an irregular stem, and "lens" is not a
- * plural.
+ * The search words used in these tests: "of" and "the" are stop words, "diabetic" has an irregular stem, and "lens" is
+ * not a plural.
  */
 export const ORACLE_WORDS: SearchWords = {
   stop: new Set(['of', 'the']),
@@ -40,7 +40,7 @@ export const ORACLE_WORDS: SearchWords = {
 const termOf = (word: string): string | undefined =>
   ORACLE_WORDS.stop.has(word) ? undefined : stemOf(word, ORACLE_WORDS);
 
-/** The distinct terms of a text. */
+/** The distinct terms in a text. */
 export function termsOfText(words: readonly string[]): string[] {
   return [...new Set(words.map(termOf))].filter((term) => term !== undefined);
 }
@@ -55,7 +55,7 @@ export function weightsOf(texts: readonly OracleText[]): Map<string, number> {
   );
 }
 
-/** Every text that contains any of the words, best first; texts with equal scores keep their order. */
+/** Every text that contains any of the words, best first; texts with equal scores stay in their order. */
 export function searchOracle(texts: readonly OracleText[], looked: readonly OracleWord[]): OracleHit[] {
   const weights = weightsOf(texts);
   const total = looked.reduce((sum, { weight }) => sum + weight, 0);
@@ -65,8 +65,8 @@ export function searchOracle(texts: readonly OracleText[], looked: readonly Orac
     let found = 0;
     let own = 0;
     for (const { weight, shares } of looked) {
-      // A word gets a share of the score of its term. Of several words of a term, the one with the best share counts;
-      // if shares are equal, the one listed first.
+      // A word gets a share of its term's score. If several words have the same term, the one with the best share
+      // counts; if the shares are equal, the one listed first counts.
       const byTerm = new Map<string, number>();
       for (const [word, share] of shares) {
         const term = termOf(word) ?? word;

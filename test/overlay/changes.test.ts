@@ -1,4 +1,4 @@
-// Every kind of change in an overlay, as it appears in the operations.
+// Every kind of change that an overlay can make, as the operations show it.
 
 import { expect, test } from 'vitest';
 import type { ContentItem, Host } from '../../src/contract/host.js';
@@ -258,7 +258,7 @@ test('prompts are added, replaced and hidden', async () => {
   ]);
 });
 
-test('content items come before those of the host, and hidden ones are left out', async () => {
+test('content items take precedence over those of the host, and hidden ones are left out', async () => {
   const item = (id: string, ...tags: string[]) => ({ id, name: `item ${id}`, tags, terms: [{ ctermId: ASTHMA }] });
   const hosted = [item('a', 'lungs'), item('b', 'lungs'), item('c', 'lungs')];
   const content = {
@@ -289,7 +289,7 @@ test('a content item that the host provides as text is hidden like any other', a
   expect(host.content?.itemsTagged('lungs')).toEqual([texts.get('b')]);
 });
 
-test('without overlays the bundle is used directly', async () => {
+test('if there are no overlays, the bundle is used directly', async () => {
   const kb = await opened([]);
   expect(kb.overlaid).toBeUndefined();
   expect(kb[inside].manifest.layers.map(({ name }) => name)).toEqual(['small core']);

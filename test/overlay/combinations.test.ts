@@ -1,5 +1,5 @@
-// Combination rules of overlays: they take precedence over the rules of the bundle, can hide rules of the bundle, and
-// are refused if they are invalid.
+// Combination rules in overlays: they take precedence over the bundle's rules, can hide these, and are refused if they
+// are invalid.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,10 +12,10 @@ const opened = (...overlays: object[]) =>
   openKnowledgeBase({ base, overlays: overlays.map((one, at) => ({ name: `clinic ${at + 1}`, ...one })) });
 const coded = async (records: string[], ...overlays: object[]) => codesOf(mapCase(await opened(...overlays), records));
 
-describe('combinations of overlays', () => {
+describe('combinations in overlays', () => {
   const withKidneys = { group: 'hypertension', does: 'replace', on: 'I10', with: ['N18'], code: 'I15.0' };
 
-  test('precede the rules of their group', async () => {
+  test('come before the other rules in their group', async () => {
     const codes = [{ vocab: 'icd10', code: 'I15.0', description: 'Renovascular hypertension' }];
     expect(await coded(['I10', 'N18.4'])).toEqual(['I12.9', 'N18.4']);
     expect(await coded(['I10', 'N18.4'], { codes, combinations: [withKidneys] })).toEqual(['I15.0', 'N18.4']);
@@ -23,12 +23,12 @@ describe('combinations of overlays', () => {
     expect(await coded(['I10', 'N18.4'], { codes, combinations: [withKidneys] }, later)).toEqual(['I12.0', 'N18.4']);
   });
 
-  test('of a new group apply to what the other groups have left', async () => {
+  test('in a new group apply to what the other groups have left', async () => {
     const combinations = [{ group: 'ours', does: 'after', on: 'I12', unless: 'Z91.148', code: 'Z91.148' }];
     expect(await coded(['I10', 'N18.4'], { combinations })).toEqual(['I12.9 Z91.148', 'N18.4']);
   });
 
-  test('may rank, and may depend on the record and the patient', async () => {
+  test('may rank codes, and may depend on the record and the patient', async () => {
     const rank = { combinations: [{ group: 'order', does: 'rank', on: 'R55', code: '1' }] };
     const kb = await opened(rank);
     expect(claimOf(mapCase(kb, ['I10', 'R55']))).toEqual(['R55', 'I10']);
@@ -64,7 +64,7 @@ describe('combinations of overlays', () => {
     await expect(opened({ combinations: [rule] })).rejects.toThrow(message);
   });
 
-  test('must exist in order to be hidden', async () => {
+  test('must exist before they can be hidden', async () => {
     await expect(opened({ hide: { combinations: ['nope'] } })).rejects.toThrow(/hide\.combinations\[0\].*'nope'/);
   });
 });

@@ -1,5 +1,5 @@
 // Matching with two dictionaries, compared with the oracle on both together: random names, some of them hidden, in
-// random texts, all made of the same few words.
+// random texts, all composed of the same few words.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ describe.each(['longest', 'all'] as const)('%s matches', (overlaps) => {
     );
   });
 
-  test('are sorted by begin, then longest first, then with the lower dictionary before the upper', async () => {
+  test('are sorted by start, then longest first, then lower dictionary first', async () => {
     const instance = await loadKernel('release');
     const bundle = kernelOver(instance, [{ text: 'a b' }, { text: 'a' }, { text: 'b' }]);
     const patterns = [

@@ -7,7 +7,7 @@ import { recognize } from '../../src/operations/recognize.js';
 import type { Overlay } from '../../src/overlay/overlay.js';
 import { smallBundle } from '../opening/small-bundle.js';
 
-/** Ids of the small core. */
+/** Ids from the small core. */
 export const LUNG = 10000;
 export const ASTHMA = 10001;
 export const EXERCISE = 10002;
@@ -16,7 +16,7 @@ export const WHEEZING = 10004;
 export const DYSPNEA = 10005;
 export const PEAK_FLOW = 10007;
 export const SPIROMETRY = 10008;
-/** Ids of the findings that tests add. */
+/** Ids for the findings that tests add. */
 export const NEW = 4_000_000_001;
 export const NEWER = 4_000_000_002;
 
@@ -27,7 +27,7 @@ export async function opened(overlays: readonly Partial<Overlay>[], host: Host =
   return kb[inside];
 }
 
-/** The mentions recognised in a text, in the form `words → notation`. */
+/** The mentions recognised in a text, written as `words → notation`. */
 export function found(kb: Knowledge, text: string): string[] {
   const { results } = recognize(kb, { Text: text }).taggedText;
   return results.map(({ index, length, notation }) => `${text.slice(index, index + length)} → ${notation}`);

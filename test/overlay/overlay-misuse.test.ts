@@ -1,4 +1,4 @@
-// Every mistake in an overlay is refused with a message that states the layer, the path, what was expected and what was
+// Every mistake in an overlay is refused with a message that gives the layer, the path, what was expected and what was
 // found.
 
 import { expect, test } from 'vitest';

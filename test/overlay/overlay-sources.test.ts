@@ -1,4 +1,4 @@
-// The sources of overlays (plain objects, and paths and URLs of JSON), on top of bytes, the embedded bundle, and a
+// The sources of overlays (plain objects, and paths and URLs of JSON files), on top of bytes, the embedded bundle or a
 // shared bundle.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ test('an unreadable overlay is unavailable, and one that is not JSON is refused'
   });
 });
 
-test('one shared bundle serves several knowledge bases, each with its own overlays', async () => {
+test('one shared bundle is used by several knowledge bases, each with its own overlays', async () => {
   const shared = await shareBundle(smallBundle());
   const plain = await openKnowledgeBase(shared);
   const before = allAnswers(plain[inside]);

@@ -1,5 +1,6 @@
-// A bundle with an overlay recognises the same as a bundle built from both. The dictionaries are small, random and made
-// of invented words; some names are hidden, some are added to findings of the bundle, and some to new findings.
+// A bundle with an overlay recognises the same findings as a bundle built from both. The dictionaries are small and
+// random, and consist of invented words; some names are hidden, some are added to findings in the bundle, and some to
+// new findings.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,7 +30,7 @@ const name: fc.Arbitrary<Name> = fc.record({
 const dictionary = fc.uniqueArray(name, { maxLength: 14, selector: ({ text }) => text });
 const note = fc.array(fc.oneof(word, fc.constantFrom('no', 'quob', 'glax', 'and,')), { minLength: 1, maxLength: 30 });
 
-/** A bundle built from the small core's lists, but with the given findings instead of its own. */
+/** A bundle built from the small core's lists, but with the given findings in place of its own. */
 function bundleOf(findings: ReadonlyMap<string, readonly string[]>): Uint8Array {
   const lines = [...findings].flatMap(([owner, names]) => [
     `  - ${owner}: ${owner} thing`,
@@ -47,7 +48,7 @@ function namesOf(names: readonly Name[], owner: string, ...parts: Part[]): strin
 
 const ownerOf = (part: Part, owner: number): string => (part === 'new' ? NEW_OWNERS : OWNERS)[owner] ?? '';
 
-/** The recognised mentions, as offsets and descriptions, because ids differ between the two bundles. */
+/** The recognised mentions, written as offsets and descriptions, because ids differ between the two bundles. */
 function recognized(kb: KnowledgeBase, text: string): string[] {
   const { results } = recognize(kb, { Text: text }).taggedText;
   return results.map(({ index, length, description, result }) => `${index}+${length} ${description} ${result}`);

@@ -1,4 +1,4 @@
-// The tree of the keys of a bundle and an overlay, compared with the slow oracle on the whole tree.
+// The tree of all keys in a bundle and an overlay, compared with the slow oracle on the whole tree.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { plainExpression, prune, shortestExpressionLength, subtree } from '../or
 const instance = await loadKernel('release');
 const express = createExpressions(instance.exports, instance.memory);
 
-/** A tree in which the keys `added` belong to an overlay; the parents of each of these keys are also in the tree. */
+/** A tree in which the keys in `added` belong to an overlay; the parents of all these keys are in the tree, too. */
 function layered(base: readonly string[], added: readonly string[], hidden: ReadonlySet<number>): Tree {
   const entries = base.map((key, finding) => ({ key, finding }));
   const { pointer } = placeSection(instance, encodeNodeKeys(entries));
@@ -26,7 +26,7 @@ function layered(base: readonly string[], added: readonly string[], hidden: Read
 const cases = fc
   .tuple(trees, trees, fc.array(fc.nat(60), { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 5 }))
   .map(([first, second, positions, hidden]) => {
-    // Grouping tokens never have a finding, and a base needs at least one key.
+    // Grouping tokens never belong to a finding, and a base needs at least one key.
     const base = first.length === 0 ? ['00'] : first;
     const added = second.filter((key) => !base.includes(key));
     return { base, added, whole: [...base, ...added].sort(), positions, hidden: new Set(hidden) };

@@ -1,6 +1,6 @@
 // The installed package in Chromium: on a page without a bundler, with Vite's build and its development server, with
-// esbuild (a single file, and splitting), and in a worker that gets its bundle from the page. None of these tools is
-// configured for the package, and each must give exactly the same answers as Node.
+// esbuild (as a single file, and split into chunks), and in a worker that gets its bundle from the page. None of these
+// tools is configured for the package, and all must give exactly the same answers as Node.
 
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
@@ -27,7 +27,7 @@ async function viteDevelopment(): Promise<Served> {
   return { url: url.replace(/\/$/, ''), close: () => server.close() };
 }
 
-/** Both forms write their script to the path to which index.html refers. */
+/** Both forms write their script to the path that index.html refers to. */
 async function esbuildBuilt(folder: string, splitting: boolean): Promise<Served> {
   const outdir = join(consumer, folder);
   await esbuild({
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
     expect(given).toBe(answer);
   });
 
-  test('a worker answers from a bundle that the page shares with it', async () => {
+  test('a worker gives answers from a bundle that the page shares with it', async () => {
     const { failure, said, answer: given } = await answerOf(await serveFolder(consumer, ISOLATED), 'shared.html');
     expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });
     expect(given).toBe(answer);

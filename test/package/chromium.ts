@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Whether Chromium is available; if not, prints a warning that the browser tests are skipped. */
+/** Whether Chromium is available; if not, prints a warning that the browser tests will be skipped. */
 export function hasChromium(): boolean {
   if (existsSync(path)) return true;
   console.warn(
@@ -14,7 +14,7 @@ export function hasChromium(): boolean {
   return false;
 }
 
-/** Starts a headless Chromium without network access of its own; the caller closes it. */
+/** Starts a headless Chromium that makes no network requests of its own; the caller must close it. */
 export function startChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: path,

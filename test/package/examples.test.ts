@@ -1,5 +1,5 @@
-// The examples in the documentation, run with the installed package: each prints the output shown after it. Pages that
-// build or contain files are left to test/docs.test.ts, which has the repository at hand.
+// The examples in the documentation, run with the installed package; each must print the output shown after it. Pages
+// that run a build or contain files are left to test/docs.test.ts, which has the repository at hand.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Runs before the tests of the package: packs the real tarball and installs it, without a network, in a fresh folder
-// outside the project. The tests are told the folder, which is removed after they have run.
+// outside the project. The tests are given the path of the folder, which is removed after they have run.
 
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { run } from './run.js';
 export interface Installed {
   /** The folder of the consuming project: the files of test/package/consumer/ and node_modules/cterm. */
   consumer: string;
-  /** The files of the tarball, as paths inside the package. */
+  /** The files in the tarball, as paths inside the package. */
   files: string[];
   tarballBytes: number;
-  /** The SHA-1 of the tarball, and that of a second tarball from the same files. */
+  /** The SHA-1 of the tarball, and of a second tarball made from the same files. */
   hashes: [string, string];
 }
 
@@ -26,7 +26,7 @@ declare module 'vitest' {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Provides the installed package to `inject('installed')`; returns the function that removes it. */
+/** Makes the installed package available as `inject('installed')`; returns a function that removes it. */
 export function setup(tests: TestProject): () => void {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cterm-package-')));
   const cleanUp = () => rmSync(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ function packAndInstall(folder: string): Installed {
   const consumer = join(folder, 'consumer');
   cpSync(fileURLToPath(new URL('./consumer', import.meta.url)), consumer, { recursive: true });
   const said = run('npm', ['pack', '--json', '--pack-destination', folder], project);
-  // The build, which npm runs first, prints its own lines before npm's output.
+  // The build, which npm runs first, prints lines of its own before npm's output.
   const [tarball] = packedIn(said);
   const [again] = packedIn(run('npm', ['pack', '--json', '--dry-run', '--ignore-scripts'], project));
   if (!tarball) throw new Error('npm pack made no tarball');

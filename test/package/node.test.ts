@@ -1,4 +1,5 @@
-// The installed package in Node, offline: both module forms, the web entry, the raw file, and the command line.
+// The installed package in Node, without a network: both module formats, the web entry, the raw file, and the command
+// line.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +52,7 @@ describe('the tarball', () => {
     );
   });
 
-  test('is the same, byte by byte, when it is packed again', () => {
+  test('is the same, byte for byte, when it is packed again', () => {
     expect(hashes[0]).toMatch(/^[0-9a-f]{40}$/);
     expect(hashes[1]).toBe(hashes[0]);
   });
@@ -71,10 +72,10 @@ describe('the tarball', () => {
   });
 
   test.each(['index.js', 'index.cjs', 'index.d.ts', 'index.d.cts'])(
-    'the %s of the web entry needs nothing but its neighbours',
+    'the %s of the web entry needs nothing but the files next to it',
     (name) => {
       const text = readFileSync(join(consumer, 'node_modules/cterm/dist', name), 'utf8');
-      // A "from" directly after a quotation mark is a word in a string, not part of an import.
+      // If "from" comes directly after a quotation mark, it is a word in a string and not part of an import.
       const asked = [...text.matchAll(/(?<!["'])(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)].map(
         ([, specifier]) => specifier,
       );

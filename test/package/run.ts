@@ -1,14 +1,16 @@
-// Runs a program in a folder and returns its output. If it fails, the error contains all of its output.
+// Runs a program in a folder and returns its output. If the program fails, the error contains all of its output.
 
 import { spawnSync } from 'node:child_process';
 
-/** The stdout of `program`. If the exit status is not 0, throws an error that contains the output of the program. */
+/**
+ * The standard output of `program`. If the exit status is not 0, throws an error that contains the program's output.
+ */
 export function run(program: string, parameters: readonly string[], folder: string): string {
   const ended = spawnSync(program, parameters, {
     cwd: folder,
     encoding: 'utf8',
     timeout: 110_000,
-    // On Windows, npm is a script with another extension, which only a shell finds.
+    // On Windows, npm is a script with a different file extension, which only a shell can find.
     shell: process.platform === 'win32' && program === 'npm',
   });
   if (ended.error) throw ended.error;
@@ -20,7 +22,7 @@ export function run(program: string, parameters: readonly string[], folder: stri
   return ended.stdout;
 }
 
-/** The stdout of a Node script, run with the same Node as the tests. */
+/** The standard output of a Node script, run with the same Node as the tests. */
 export function runNode(parameters: readonly string[], folder: string): string {
   return run(process.execPath, parameters, folder);
 }

@@ -1,5 +1,5 @@
-// A minimal server: the files of one folder on the loopback interface, with no headers except the content type and
-// those that a test requests.
+// A minimal server for the files in one folder, on the loopback interface; it sends no headers except the content type
+// and those that a test asks for.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-// The installed package, with both of the ways in which TypeScript resolves the declarations of a package.
+// The installed package, compiled with both of TypeScript's ways to find the declarations of a package.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ test.each([
     compilerOptions: {
       ...resolution,
       target: 'es2022',
-      // The types of Node are not available, and the declarations themselves are checked, because they must be
+      // Node's types are not available, and the declarations themselves are checked, because they must be
       // self-contained.
       lib: ['es2022', 'dom'],
       types: [],

@@ -1,5 +1,6 @@
-// `cterm/pool` in Node: the answers of the operations themselves, in order or not, with bounded reading ahead; errors stay with
-// their items, and a thread that dies costs no item but the one that kills it. Threads run the scripts of the last build.
+// `cterm/pool` in Node: it gives the same answers as the operations themselves, in order or not, and reads ahead only
+// to a limited extent. An error stays with its item, and if an item kills its thread, no other item is lost. The
+// threads run the scripts from the last build.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type KnowledgeBase, openKnowledgeBase } from '../../src/node/index.js';
@@ -46,7 +47,7 @@ describe('a pool', () => {
     expect(outcomes.map(({ answer }) => answer)).toEqual(NOTES.map((Text) => recognize(kb, { Text })));
   });
 
-  test('without order gives every answer once', async () => {
+  test('gives every answer once if no order is requested', async () => {
     const outcomes = await collected(
       pool.map(
         slowly(NOTES, () => {}),
@@ -58,7 +59,7 @@ describe('a pool', () => {
     expect(sorted.map(({ answer }) => answer)).toEqual(NOTES.map((Text) => JSON.stringify(recognize(kb, { Text }))));
   });
 
-  test('calls any operation, with parameters of the call and of the item', async () => {
+  test('calls any operation, with parameters from the call and from the item', async () => {
     const codes = [{ SourceCode: '10311' }, { SourceCode: '10380' }];
     const params = { SourceVocabulary: 'cterm', TargetVocabulary: 'icd10' };
     const found = await collected(pool.map(codes, 'translateItem', { params }));
@@ -100,7 +101,7 @@ describe('a pool', () => {
     expect(furthest).toBeLessThanOrEqual(2 * 4 + 3);
   });
 
-  test('answers the items of a slow source before it ends', async () => {
+  test('answers the items from a slow source before it ends', async () => {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -118,7 +119,7 @@ describe('a pool', () => {
     expect(seen).toEqual([0, 1]);
   });
 
-  test('ends with the reason of a signal, and closes the source', async () => {
+  test('ends with the reason given by a signal, and closes the source', async () => {
     let isClosed = false;
     async function* endless() {
       try {
@@ -141,7 +142,7 @@ describe('a pool', () => {
     await expect(aborted.next()).rejects.toBe(reason);
   });
 
-  test('throws the error of its source, and closes the source when the taker leaves', async () => {
+  test('throws the error of its source, and closes the source when the consumer stops', async () => {
     async function* broken() {
       yield 'asthma';
       throw new Error('the disk is gone');
@@ -185,7 +186,7 @@ describe('a pool', () => {
   });
 });
 
-/** A thread that answers a block with its own texts, and ends when one of them is `poison`. */
+/** A thread that answers a block with its own texts, and dies if one of them is `poison`. */
 const FRAGILE = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ open, id, job }) => {
@@ -204,7 +205,7 @@ function fragile(start: () => WorkerPort): Promise<Pool> {
 }
 
 describe('a thread that dies', () => {
-  test('is replaced, and only the item that kills is reported', async () => {
+  test('is replaced, and only the item that killed it is reported', async () => {
     const made = await fragile(() =>
       startThread(
         new URL(
@@ -255,7 +256,7 @@ describe('a thread that dies', () => {
     made.close();
   });
 
-  test('again and again before it is ready closes the pool', async () => {
+  test('closes the pool if this happens again and again before it is ready', async () => {
     const script = new URL(`data:text/javascript,${encodeURIComponent('process.exit(1)')}`);
     await expect(fragile(() => startThread(script))).rejects.toMatchObject({
       code: 'unavailable',

@@ -1,4 +1,4 @@
-// The prompt lists of findings on the embedded knowledge, compared with the rows of the table read one by one.
+// The prompt lists of findings in the embedded knowledge, compared with the rows in the table, read one by one.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ describe('a prompt list', () => {
     );
   });
 
-  test('for both levels is the union of the lists for each', () => {
+  test('for both levels is the union of the lists for each level', () => {
     fc.assert(
       fc.property(source, asked, (row, given) => {
         const of = (levels: readonly ('R' | 'M')[]) => rowsOf(row, { ...given, levels });
@@ -119,7 +119,7 @@ describe('a prompt list', () => {
 });
 
 describe('one list for several findings', () => {
-  test('contains what their own lists contain, and none of the findings themselves', () => {
+  test('contains what their own lists contain, but none of the findings themselves', () => {
     fc.assert(
       fc.property(fc.array(source, { minLength: 1, maxLength: 4 }), asked, (rows, given) => {
         const merged = mergedPromptList(kb, rows, given).map((item) => item.row);

@@ -1,5 +1,5 @@
 // Derives the set of codes that a coder would assign to a note: the recognised findings become a chart, the chart is
-// mapped, and the preferred code of every record is used.
+// mapped, and the preferred code for every record is used.
 
 import type { ChartMapEntry, RecognitionResult } from '../../src/contract/result-types.js';
 import { findingById } from '../../src/knowledge/findings.js';
@@ -13,11 +13,13 @@ import { recognize } from '../../src/operations/recognize.js';
  * history.
  */
 const CODED_TYPES = [SX, PX, DX, CX];
-/** Codes for neoplasms of an unspecified site; they refer to a tumour that has a code of its own in the same note. */
+/**
+ * Codes for neoplasms of an unspecified site; they refer to a tumour that has a more specific code in the same note.
+ */
 const SOME_NEOPLASM = /^(?:C80|D49)/;
 const NEOPLASM = /^(?:C|D[0-4])/;
 
-/** For each code, the first finding that it represents. */
+/** For each code, the first finding that it was assigned to. */
 export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, RecognitionResult> {
   const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
   const { findings } = kb[inside].tables;
@@ -43,18 +45,18 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
 }
 
 /**
- * Whether a finding is coded even though it may be past. Case reports are written in the past tense, so their past
- * complaints are coded.
+ * Whether a finding in the past is coded nevertheless. Case reports are written in the past tense, so past complaints
+ * and signs are coded.
  */
 function isTold(type: number, prefix: string | undefined): boolean {
   return prefix === 'H' && (type === SX || type === PX);
 }
 
 /**
- * The code of a single mention, as the corpora assign it. They code every mention on its own and ignore the guideline
- * that assigns another code to hypertension with heart failure. Codes added by combinations belong to no mention. This
- * is the corpora's convention, not a decision of chartMap: each entry states what it replaces (`instead`), and an
- * overlay can hide groups of combinations that should not apply.
+ * The code for a single mention, as the corpora assign it. They code every mention on its own and ignore the guideline
+ * that assigns a different code to hypertension with heart failure. Codes added by combinations do not belong to any
+ * mention. This is the convention of the corpora, not a decision of chartMap: each entry gives the code that it
+ * replaces (`instead`), and an overlay can hide groups of combinations that should not apply.
  */
 function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): string[] {
   if (!properties.some(({ name }) => name === 'combination')) return [code];
@@ -62,7 +64,7 @@ function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): st
   return properties.flatMap(({ name, value }) => (name === 'instead' ? [value] : []));
 }
 
-/** The first entry of each group, without entries that must not be reported. */
+/** The first entry in each group, excluding entries that must not be reported. */
 function takenOf(entries: readonly ChartMapEntry[]): ChartMapEntry[] {
   const groups = new Map<number, ChartMapEntry>();
   for (const entry of entries) if (!groups.has(entry.groupNumber ?? 0)) groups.set(entry.groupNumber ?? 0, entry);

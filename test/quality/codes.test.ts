@@ -1,6 +1,6 @@
-// Codes compared with their releases, on the open bundle: exactly the billable codes of the order file can be reached
-// from their categories and specifiers, and every row of the General Equivalence Mappings, in both directions, is an
-// answer of translateItems. Needs ../shared and is skipped without it.
+// Codes compared with their releases, in the open bundle: exactly the billable codes in the order file can be reached
+// from their categories and specifiers, and every row in the General Equivalence Mappings, in both directions, is among
+// the answers of translateItems. Needs ../shared and is skipped without it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { ADDENDA, openKnowledge, RELEASES } from './opened-bundle.js';
 const ORDER_FILE = `${RELEASES}/icd10cm/icd10cm_order_2026.txt`;
 const MOST_SHOWN = 20;
 
-/** For each category, its billable codes, from the order file and from the addenda of the following year. */
+/** For each category, its billable codes according to the order file and the following year's addenda. */
 function billableCodes(): Map<string, Set<string>> {
   const isBillable = new Map<string, boolean>();
   for (const line of readFileSync(ORDER_FILE, 'latin1').split(/\r?\n/)) {
@@ -85,11 +85,11 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
         }
         const own = expected.get(given[index]) ?? new Set();
         for (const row of own) if (!rows.has(row)) wrong.push(`${given[index]} → ${row} is missing`);
-        // If every target in the release has since been removed, the code is translated through findings.
+        // If every target in the release has since been removed, the code is translated by way of findings.
         const isAllGone = own.size > 0 && [...own].every((row) => !rows.has(row));
         for (const row of isAllGone ? [] : rows) if (!own.has(row)) wrong.push(`${given[index]} → ${row} is too much`);
       }
-      // Codes to which the 2018 release refers but which no list of codes contains any more.
+      // Codes that the 2018 release refers to but that are no longer in any list of codes.
       const gone = wrong.filter((one) => one.endsWith('is missing')).length;
       expect(wrong.filter((one) => one.endsWith('too much')).slice(0, MOST_SHOWN)).toEqual([]);
       expect(gone, wrong.slice(0, MOST_SHOWN).join('\n')).toBeLessThan(60);

@@ -1,4 +1,4 @@
-// The codes of the core, compared with the official releases: each code exists, is not retired, has a matching
+// The codes in the core, compared with the official releases: each code exists, is not retired, has a matching
 // description and, if a map reports it, is billable. Needs ../shared and is skipped without it; no release is part of
 // the project.
 
@@ -15,12 +15,12 @@ import { ADDENDA } from './opened-bundle.js';
 
 const DATA = '../shared/data';
 
-/** The length of a code with a seventh character, including its dot. */
+/** The length of a code with a seventh character, including the dot. */
 const SEVEN_CHARACTERS = 8;
 
-/** The releases of complete vocabularies, keyed by vocabulary. LOINC and RxNorm are only partly available. */
+/** For each vocabulary that is available in full, its release. LOINC and RxNorm are only partly available. */
 const RELEASES: Readonly<Record<string, readonly string[]>> = {
-  // The list of one fiscal year, and the changes of the next, which is in force.
+  // The list for one fiscal year, and the addenda for the next year, which is the one in force.
   icd10: [`${DATA}/icd10cm/icd10cm_order_2026.txt`, ADDENDA],
   icd: [`${DATA}/icd9cm`],
   snomed: [`${DATA}/snomed_gps`],
@@ -30,7 +30,7 @@ const RELEASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The maximum share of titles that have the same meaning but entirely different words; each of these was checked by
+ * The maximum share of titles with the same meaning but entirely different words; each of these has been checked by
  * hand.
  */
 const SAME_IN_OTHER_WORDS = 0.06;
@@ -43,7 +43,7 @@ function codesOf(paths: readonly string[]): Map<string, CodeRecord> {
   return new Map(draft.codes.map((code) => [`${code.vocab} ${code.code}`, code]));
 }
 
-/** The subject of a title, i.e. its longer words without their endings, so that "fractures" and "fracture" match. */
+/** The subject of a title: its longer words without their endings, so that "fractures" and "fracture" match. */
 function stems(title: string): Set<string> {
   return new Set(
     title
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => 
     expect(wrong, 'take a billable code, or mark the description `unreportable`').toEqual([]);
   });
 
-  test('an ICD-10-CM code is reportable exactly if it is billable in the release, including seventh characters', async () => {
+  test('an ICD-10-CM code is reportable if and only if it is billable in the release, including seventh characters', async () => {
     const official = codesOf(RELEASES.icd10);
     const isBillable = (code: string) => official.get(`icd10 ${code}`)?.unreportable === false;
     const behind = new Map<string, string[]>();

@@ -1,15 +1,16 @@
-// The findings that count as diseases in the annotation of abstracts: the diseases of MeSH, which include signs and
-// symptoms (pain, seizures), and its mental disorders. The decision depends on term type and code, never on the name.
+// Determines which findings count as diseases where annotators marked the diseases in abstracts: the diseases in MeSH,
+// which include signs and symptoms (pain, seizures), and its mental disorders. The decision depends on term type and
+// code, never on the name.
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { mapsOf } from '../../src/knowledge/maps.js';
 import { CX, DX, PX, SX } from '../../src/knowledge/term-types.js';
 import { vocabularyIndex } from '../../src/knowledge/vocabularies.js';
 
-/** Codes that are not illnesses: normal pregnancy and delivery, external causes, status, history and contact. */
+/** Codes that do not denote illnesses: normal pregnancy and delivery, external causes, status, history and contact. */
 const NO_DISEASE = /^(?:[V-Z]|O80)/;
 
-/** Whether the finding at the given row is a disease, sign or symptom. */
+/** Whether the finding in the given row is a disease, sign or symptom. */
 export function isDisease(kb: Knowledge, row: number): boolean {
   const type = kb.tables.findings.termType(row);
   if (type !== DX && type !== CX && type !== SX && type !== PX) return false;

@@ -1,7 +1,7 @@
-// The type of a quality measure, which states how well the library agrees with texts annotated by careful readers. A
+// The type of a quality measure, which tells how well the library agrees with texts annotated by careful readers. A
 // measure is deterministic: the same sources give the same figures to the last digit.
 
-/** The result of one run of a measure. */
+/** The result of running a measure once. */
 export interface Outcome {
   /** Figures, keyed by name: shares between 0 and 1, or counts. */
   readonly figures: Readonly<Record<string, number>>;
@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 export interface Measure {
-  /** The name in `npm run quality -- <name>`. */
+  /** The name used in `npm run quality -- <name>`. */
   readonly name: string;
   /** A one-line description. */
   readonly what: string;

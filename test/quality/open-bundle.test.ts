@@ -8,7 +8,7 @@ import { type KnowledgeBase, recognize, translateItem, vocabs } from '../../src/
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openBundleBytes, openKnowledge, openSummary, RELEASES } from './opened-bundle.js';
 
-/** Number of codes, keyed by vocabulary: the documented count of the release plus the headings above the codes. */
+/** For each vocabulary, the number of codes: the release's documented count, plus the headings above the codes. */
 const CODES: Readonly<Record<string, number>> = {
   icd10: 98_995,
   icd: 22_372,
@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(RELEASES))('the open bundle (needs ../shared)', () =
     kb = await openKnowledge();
   });
 
-  test('contains the requested releases, within its size limit', () => {
+  test('contains the requested releases, and stays within its size limit', () => {
     const { counts, leftOut } = openSummary();
     const { findings = 0, names = 0, equivalences = 0 } = counts;
     const bytes = openBundleBytes();
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(RELEASES))('the open bundle (needs ../shared)', () =
     expect(leftOut).toEqual(['snomed-rf2', 'umls']);
   });
 
-  test('has every code of the releases', () => {
+  test('has every code in the releases', () => {
     const { manifest, tables } = kb[inside];
     const counts: Record<string, number> = {};
     let billable = 0;

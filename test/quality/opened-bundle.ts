@@ -1,6 +1,6 @@
-// The open bundle: the core and every openly licensed release in ../shared, built once for all measures that use it.
-// Like other build steps, it is rebuilt only if the releases or the builder have changed. That takes about a minute, so
-// it is done before the quality tests, which run in parallel.
+// The open bundle: the core and every openly licensed release in ../shared, built once for all the measures that use
+// it. Like other build steps, it is rebuilt only if the releases or the builder have changed. That takes about a
+// minute, so it is done before the quality tests start, because these run in parallel.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -13,30 +13,30 @@ import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
 
-/** The folder of the releases; if it is missing, there is no open bundle. */
+/** The folder with the releases; if it is missing, there is no open bundle. */
 export const RELEASES = '../shared/data';
 
-/** The changes of the fiscal year that the core follows; the releases contain the list of the year before. */
+/** The addenda for the fiscal year that the core follows; the releases contain the list for the year before. */
 export const ADDENDA = '../shared/more/icd10cm/addenda/icd10cm_order_addenda_2027.txt';
 
 const ALLOCATION = 'kb-build/core/allocation.csv';
 const BUNDLE = 'build/open/open.ctkb';
 const SUMMARY = 'build/open/summary.json';
 
-/** The report of a build. */
+/** The report on a build. */
 export interface OpenSummary {
   readonly counts: Readonly<Record<string, number>>;
-  /** Importers left out because their data may not be redistributed. */
+  /** Importers that were left out because their data must not be redistributed. */
   readonly leftOut: readonly string[];
 }
 
-/** The inputs of `build/open`, which is rebuilt when one of them changes. */
+/** The inputs of `build/open`, which is rebuilt if any of them changes. */
 function inputs(): string[] {
   const code = ['assembly', 'src/bundle', 'src/compile', 'src/kernel', 'src/knowledge', 'src/coding'];
   return [...code.flatMap((folder) => files(folder, /\.ts$/)), ...files('kb-build'), ...files(RELEASES), ADDENDA];
 }
 
-/** Builds the bundle unless it is up to date. Throws an error with the problems reported by the builder. */
+/** Builds the bundle unless it is up to date. Throws an error that lists the problems reported by the builder. */
 export async function makeOpenBundle(): Promise<void> {
   if (!existsSync(RELEASES)) return;
   const kernel = createTextKernel(await instantiateKernel());
@@ -67,14 +67,17 @@ export function openBundleBytes(): Uint8Array {
   return readFileSync(BUNDLE);
 }
 
-/** The report of the build of the open bundle. */
+/** The report on the build of the open bundle. */
 export function openSummary(): OpenSummary {
   return JSON.parse(readFileSync(SUMMARY, 'utf8'));
 }
 
 let opened: Promise<KnowledgeBase> | undefined;
 
-/** The knowledge base opened from the bundle, which is built first if necessary; opened once per process. */
+/**
+ * The knowledge base opened from the open bundle, which is built first if necessary; it is opened only once per
+ * process.
+ */
 export function openKnowledge(): Promise<KnowledgeBase> {
   opened ??= makeOpenBundle().then(() => openKnowledgeBase(openBundleBytes()));
   return opened;

@@ -1,9 +1,9 @@
-// Phenotypes in texts, scored like the BioCreative VIII corpus: for each document, the set of HPO ids that it
-// attributes to the patient. In abstracts about families, ids attributed to anyone count, because their annotators
-// marked every phenotype that is named, including those of relatives and those to look for. Negated and normal
-// phenotypes are counted neither as annotated nor as found. Ids are mapped to the current ids of the release, and only
-// ids below "Phenotypic abnormality" count. The knowledge base is built from the `hp*.json` of the release, with the
-// cues and headings of the core but none of its findings.
+// Phenotypes in texts, scored as in BioCreative VIII: for each document, the set of HPO ids attributed to the patient.
+// In abstracts about families, ids attributed to anyone count, because the annotators marked every phenotype that is
+// mentioned, including those of relatives and those to look for. Negated and normal phenotypes are left out of both the
+// annotated and the recognised ids. Outdated ids are replaced by the release's current ids, and only ids below
+// "Phenotypic abnormality" count. The knowledge base is built from the release's `hp*.json`, with the cues and headings
+// from the core but none of its findings.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -16,18 +16,18 @@ import { type Outcome, scores } from './measure.js';
 
 export const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
 const ABNORMALITY = 'HP:0000118';
-/** The files of the core that contain no findings; some of them may not exist yet. */
+/** The core's files that contain no findings; some of them need not exist. */
 const LANGUAGE = ['bundle', 'cues', 'enumerations', 'headings', 'roots', 'vocabularies'];
 
-/** The parts of the ontology that the score needs. */
+/** The parts of the ontology that are needed for scoring. */
 interface Ontology {
-  /** The current id for an id that was merged or replaced. */
+  /** Returns the current id for an id that has been merged or replaced. */
   current(id: string): string;
   isAbnormality(id: string): boolean;
   label(id: string): string;
 }
 
-/** A text and its annotations, each in the form `[begin, end, id, 'Neg' or '', words]`. */
+/** A text and its annotations, each of the form `[begin, end, id, 'Neg' or '', words]`. */
 interface Document {
   readonly text: string;
   readonly ann: readonly (readonly [number, number, string, string, string])[];
@@ -48,7 +48,8 @@ interface Graph {
 let loaded: Promise<{ ontology: Ontology; kb: KnowledgeBase }> | undefined;
 
 /**
- * The figures for all documents in the given files, and for each half of them; rules are developed on the first half.
+ * The figures for all documents in the given files, and for each half of them; rules are developed using only the first
+ * half.
  */
 export async function phenotypeFigures(persons: 'patient' | 'anyone', ...files: readonly string[]): Promise<Outcome> {
   loaded ??= Promise.all([buildBundle(), readOntology()]).then(([kb, ontology]) => ({ kb, ontology }));

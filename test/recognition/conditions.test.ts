@@ -1,5 +1,5 @@
-// Conditional clauses: "should you …" states no more about a patient than "if you …". Both occur in many forms below.
-// No finding inside the clause is reported as present, but findings in the surrounding text are.
+// Conditional clauses: "should you …" says no more about a patient than "if you …". Both are tested in many forms. No
+// finding inside the clause is reported as present, but findings in the surrounding text are.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -37,7 +37,7 @@ const LISTS = [
   'blorgosis, fever or get a rash',
   'fever or develop a rash',
 ];
-/** Findings that form a conditional clause without a subject. */
+/** Findings that make up a conditional clause without a subject. */
 const BARE = ['fever', 'fever or rash', 'fever, cough or rash', 'severe headache or pain', 'your chest pain'];
 
 const places: [string, (condition: string) => string][] = [
@@ -88,6 +88,6 @@ test.each([
   ['If fever persists, get CXR and CBC.', ['CXR O:-', 'CBC O:-']],
   ['Get CXR.', ['CXR O:-']],
   ['Call if you get fever, get CXR today.', ['CXR O:-']],
-])('"get" orders something to be done: %s', (text, expected) => {
+])('"get" tells the patient to have something done: %s', (text, expected) => {
   expect(says(text)).toEqual(expected);
 });

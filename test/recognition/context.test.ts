@@ -1,4 +1,4 @@
-// Context: the qualifiers of each finding in a text, case by case.
+// Context: the qualifiers of each finding in a text, tested case by case.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

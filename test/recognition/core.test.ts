@@ -1,4 +1,4 @@
-// Recognition with the core, case by case; the cases are in ../cases/recognition/core.ts and core-wordings.ts.
+// Recognition with the core, tested case by case; the cases are in ../cases/recognition/core.ts and core-wordings.ts.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The course of findings and the prescriptions of drugs: tables of cases, and properties that hold for both.
+// The course of findings, and the prescriptions of drugs: tables of cases, and properties that hold for each.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

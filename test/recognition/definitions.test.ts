@@ -1,4 +1,4 @@
-// Abbreviations that a text itself defines, on the embedded knowledge.
+// Abbreviations that a text itself defines, with the embedded knowledge.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openCore();
 }, 60_000);
 
-/** The mentions in a text, each written as `written → description`. */
+/** The mentions in a text, each written as `words → description`. */
 function seen(text: string): string[] {
   const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
   return results.map(({ index, length, description }) => `${text.slice(index, index + length)} → ${description}`);
@@ -79,7 +79,7 @@ describe('local definitions', () => {
     expect(seen(text)).toEqual(expected);
   });
 
-  test('a defined abbreviation has the context of its position', () => {
+  test('a defined abbreviation has the context of the place where it is used', () => {
     const text = 'Chronic fatigue syndrome (CHFS). Denies CHFS.';
     const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
     expect(results.map(({ result }) => result)).toEqual(['A', 'A', 'N']);

@@ -1,6 +1,6 @@
-// Denied lists: every cue that denies the words after it denies the whole list, regardless of the capitalisation and
-// position of the cue, and of whether the first item is a known name. Cues whose scope is shorter for good reason are
-// listed with that reason.
+// Denied lists: every cue that denies the words after it denies the whole list, whatever the capitalisation and
+// position of the cue, and whether or not the first item is a known name. Cues that reach less far for a good reason
+// are listed with that reason.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition, shown } from './shown.js';
 
-/** Cues that apply only next to a certain word: a sign ("-ve") or a drug ("not on", "not allergic to"). */
+/** Cues that apply only next to a certain kind of word: a sign ("-ve") or a drug ("not on", "not allergic to"). */
 const NEEDS_MORE: ReadonlySet<string> = new Set(['signed-for', 'not-taking', 'allergy-denied']);
-/** "Migraine without aura, hypothyroidism": a comma may end the scope of "without" after a noun. */
+/** After a noun, a comma may end the scope of "without", as in "Migraine without aura, hypothyroidism". */
 const LACKING = 'neg-without';
 
 interface Denial {
@@ -33,15 +33,15 @@ beforeAll(async () => {
 });
 
 const NAMES = ['pneumonia', 'stroke', 'gout', 'rash', 'fever', 'cough', 'edema', 'murmur', 'angina'];
-/** A word that occurs in no finding name and no cue. */
+/** A word that is not in any name of a finding or any cue. */
 const UNKNOWN = 'blorgosis';
 
-/** The findings of a text that are not absent. */
+/** The findings in a text that are not absent. */
 function notAbsent(text: string): string[] {
   return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
 }
 
-/** A message for each denial that does not deny all items of its list. */
+/** A message for each denial that does not deny all the items in its list. */
 function standing(cues: readonly Denial[], write: (cue: string) => string): string[] {
   return cues.flatMap(({ text }) => {
     const left = notAbsent(write(text));
@@ -107,6 +107,6 @@ test.each([
   ['PMH: headache w/o fever, rash or gout', ['headache H:A', 'fever N', 'rash N', 'gout N']],
   ['Cleaned w/o epi, rash noted', ['rash A']],
   ['Without fever, rash and gout', ['fever N', 'rash N', 'gout N']],
-])('what something is without: %s', (text, expected) => {
+])('the object of "without": %s', (text, expected) => {
   expect(shown(text, recognition(kb, text))).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 // Vital signs written without a space before their numbers ("BP120/80") mean the same as with a space; other
-// combinations of letters and digits are read as names.
+// combinations of letters and digits are not taken apart.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openCore();
 });
 
-/** The results of a text, without their offsets. */
+/** The results for a text, without their offsets. */
 function said(text: string): string[] {
   return recognition(kb, text).results.map((result) => {
     const span = text.slice(result.index, result.index + result.length);
@@ -19,7 +19,7 @@ function said(text: string): string[] {
   });
 }
 
-/** Signs with plausible numbers: low, normal and high. */
+/** Vital signs with plausible numbers: low, normal and high. */
 const signs: readonly (readonly [letters: string, ...numbers: string[]])[] = [
   ['BP', '70/40', '88/50', '98/60', '118/76', '120/80', '142/90', '210/120'],
   ['bp', '98/60', '182/94'],
@@ -64,7 +64,7 @@ describe('a vital sign that touches its number', () => {
     'VS: P72, R18, BP84/52',
     'T38.2C',
     'BP 98/60, P72',
-  ])('a single letter counts where it also does with a space: %s', (glued) => {
+  ])('a single letter counts wherever it also does with a space: %s', (glued) => {
     const apart = said(glued.replace(/([TPR])(?=\d)/g, '$1 '));
     expect(apart.length).toBeGreaterThan(0);
     expect(said(glued)).toEqual(apart);

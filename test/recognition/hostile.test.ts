@@ -1,5 +1,5 @@
-// Hostile texts. For any text, recognition returns an answer, always the same one, stays inside the text, and examines
-// each character a bounded number of times. Work is counted, not timed.
+// Hostile texts. For any text, recognition returns an answer that is always the same and stays inside the text, and it
+// examines each character a limited number of times. Work is counted, not timed.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 
 const SIZE = 200_000;
-/** Maximum number of characters examined per character of a text. */
+/** Maximum number of examinations per character of a text. */
 const MOST_STEPS = 64;
 
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
-/** Texts of approximately the given size. */
+/** Functions that return a text of approximately the given size. */
 const hostile: Readonly<Record<string, (size: number) => string>> = {
   digits: (size) => fill('7', size),
   'digits and commas': (size) => fill('1,234,567,', size),
@@ -135,7 +135,7 @@ describe('any text', () => {
   );
   const note = fc.array(words, { maxLength: 60 }).map((list) => list.join(' '));
 
-  test('has an answer that is sorted, inside the text, and the same if requested twice', () => {
+  test('gets an answer that is sorted, inside the text, and the same if requested twice', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('longest', 'nested', 'all'), (text, overlaps) => {
         const settings = { overlaps, explain: true, includeHypothetical: true };
@@ -155,7 +155,7 @@ describe('any text', () => {
     );
   });
 
-  test('of arbitrary characters has an answer', () => {
+  test('made of arbitrary characters gets an answer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(recognition(kb, `${text} fever`).results.length).toBeLessThanOrEqual(text.length + 1);
@@ -175,7 +175,7 @@ describe('any text', () => {
     );
   });
 
-  test('gives a finding the same qualifiers, whatever paragraph follows', () => {
+  test('gives a finding the same qualifiers, whatever paragraph comes after it', () => {
     fc.assert(
       fc.property(note, note, (first, second) => {
         const alone = recognition(kb, first).results;

@@ -1,4 +1,4 @@
-// The notation for prescriptions in tests: the fields in a fixed order, with instructions separated by "; then ".
+// The notation that tests use for prescriptions: the fields in a fixed order, and instructions separated by "; then ".
 
 import type { Prescription, Sig } from '../../src/contract/result-types.js';
 

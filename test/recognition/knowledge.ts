@@ -1,5 +1,5 @@
-// The knowledge base of the recognition tests: the cues, headings and enumerations of the core with a small set of
-// findings (findings.yaml), built and opened like any other.
+// The knowledge base for the recognition tests: the core's cues, headings and enumerations with a small set of findings
+// (findings.yaml), built and opened like any other.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,14 +15,14 @@ import { textSource } from '../build/text-source.js';
 const CORE = new URL('../../kb-build/core/', import.meta.url);
 const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');
 
-/** An ambiguous name whose findings are listed in reverse order of their ids; the ids follow the order of the file. */
+/** An ambiguous name whose findings are listed in reverse order of their ids, which follow the order in the file. */
 const AMBIGUOUS = `ambiguous:
   - text: GX
     findings: [gout, stroke]
     why: the second one in the file comes first
 `;
 
-/** A description for every code that the findings use, so that the checker accepts them. */
+/** A description for every code used by the findings, so that the checker accepts them. */
 function describedCodes(): string {
   const codes = [...FINDINGS.matchAll(/icd10: (\S+)/g)].map(([, code]) => `${code}: Code ${code}`);
   return `${[...new Set(codes)].join('\n')}\n`;
@@ -62,20 +62,20 @@ async function build(sources: readonly Source[], allocation?: string): Promise<U
   return built.bytes;
 }
 
-/** The test knowledge base, with a host supplied by the test. */
+/** The test knowledge base with a host supplied by the test. */
 export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
   bytes ??= build(testSources());
   const kb = await openKnowledgeBase(await bytes, host);
   return kb[inside];
 }
 
-/** The core with its committed ids, built. */
+/** The core, built with its committed ids. */
 export async function coreBytes(): Promise<Uint8Array> {
   const { sources } = findSources([fileURLToPath(CORE)]);
   return await build(sources, readFileSync(new URL('allocation.csv', CORE), 'utf8'));
 }
 
-/** The core with its committed ids, opened. */
+/** The core, built with its committed ids and opened. */
 export async function openCore(): Promise<Knowledge> {
   const kb = await openKnowledgeBase(await coreBytes());
   return kb[inside];

@@ -18,7 +18,7 @@ test.each([
   expect(parseNotation(text)).toEqual(parts);
 });
 
-test('blanks inside a value are not part of the key', () => {
+test('spaces inside a value are not part of the key', () => {
   expect(formatNotation({ ctermId: 1, value: '128 / 70' })).toBe('1=128/70');
   expect(formatNotation({ ctermId: 1, ucum: 'mg' })).toBe('1');
 });

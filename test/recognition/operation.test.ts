@@ -1,4 +1,4 @@
-// The recognize operation: its parameters, providers and patients, and what the note builder adds.
+// The recognize operation: its parameters, providers and patients, and what the note builder contributes.
 
 import { describe, expect, test } from 'vitest';
 import type { Host, RecognitionRequest } from '../../src/contract/host.js';
@@ -21,7 +21,7 @@ describe('the answer', () => {
     expect(recognize(kb, { Text: ' \n ' }).taggedText.results).toEqual([]);
   });
 
-  test('without resolution has the fields of the interface, which are absent if nothing is stated', () => {
+  test('without resolution, has the fields of the interface, which are absent if the text says nothing about them', () => {
     const Text = 'Denies chest pain.';
     const { taggedText } = recognize(kb, { Text, ResolveFindings: false });
     const [{ ctermId }] = taggedText.results;
@@ -42,7 +42,7 @@ describe('the answer', () => {
     });
   });
 
-  test('with resolution also has the note builder’s text for each finding', () => {
+  test('with resolution, also has the note builder’s text for each finding', () => {
     const [pain, sugar] = recognize(kb, { Text: 'Denies chest pain. A1c 8.2%.' }).taggedText.results;
     expect(pain).toMatchObject({ termType: 0, text: 'no chest pain', phrasing: { dn: 'no chest pain' } });
     expect(pain.nodeKey).toMatch(/^([0-9A-Z]{2})+$/);
@@ -170,7 +170,7 @@ describe('providers', () => {
     ],
     [{ text: '', results: [{ ...right, alternates: undefined }] }, 'results[0].alternates: expected a list'],
     [{ text: '', results: [{ ...right, prefix: 5 }] }, 'results[0].prefix: expected a string or undefined, got 5'],
-  ])('an answer of %j is refused with a statement of what was expected', async (answer, words) => {
+  ])('an answer of %j is refused with a message that says what was expected', async (answer, words) => {
     const host: Host = { recognizers: { own: () => Object(answer) } };
     await expect(results({ Text: 'x', RecognitionProvider: 'own' }, host)).rejects.toThrow(
       refusal('unavailable', words),

@@ -1,6 +1,6 @@
-// Adjacent and overlapping results, in texts made by shuffling words and phrases of the core test cases. Without
-// overlaps, no result is inside another; with overlaps, the longest results are the same as without, and no paragraph
-// affects the next.
+// Adjacent and overlapping results, in texts made by shuffling words and phrases from the core's test cases. Without
+// overlaps, no result is inside another; with overlaps, the longest results are the same as without, and a paragraph
+// never affects the one before it.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const said = (text: string, overlaps: string) =>
     ({ index, length, notation }) => `${index} ${length} ${notation}`,
   );
 
-describe('any text of names', () => {
+describe('any text made of names', () => {
   test('without overlaps, has results side by side', () => {
     fc.assert(
       fc.property(note, (text) => {
@@ -52,7 +52,7 @@ describe('any text of names', () => {
     );
   });
 
-  test('gives a finding the same qualifiers, whatever paragraph follows', () => {
+  test('gives a finding the same qualifiers, whatever paragraph comes after it', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('', '“', '• ', '– '), note, (first, mark, second) => {
         const kept = said(`${first}\n\n${mark}${second}`, 'longest').filter((one) => {

@@ -1,10 +1,10 @@
-// The list of passes: each pass finds what it needs, leaves something that is used, and uses no view of kernel memory
-// after a later match has overwritten it.
+// The list of passes: each pass finds the facts it needs, leaves facts that are used, and never uses a view of kernel
+// memory after a later match has overwritten it.
 
 import { expect, test } from 'vitest';
 import { type Fact, PASSES } from '../../src/recognition/passes.js';
 
-/** The facts that exist before the first pass, and those that are read after the last. */
+/** The facts that exist before the first pass, and those that are read after the last pass. */
 const GIVEN: readonly Fact[] = ['match'];
 const READ_AFTER: readonly Fact[] = ['found', 'boundaries', 'sections', 'courses'];
 

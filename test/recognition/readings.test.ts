@@ -1,4 +1,4 @@
-// Readings: the finding denoted by an ambiguous text, its alternates, and the confidence.
+// Readings: the finding that an ambiguous text denotes, its alternates, and the confidence.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ describe('an ambiguous abbreviation', () => {
     expect(readings('GP', { sex: 'F' })).toMatchObject([{ chosen: 'Pregnancy', others: ['Gonococcal prostatitis'] }]);
   });
 
-  test('has less confidence if age or sex contradicts it, except for relatives', () => {
+  test('has lower confidence if age or sex contradicts it, except for relatives', () => {
     const weight = (text: string, around: Around) => readings(text, around).map(({ confidence }) => confidence);
     const [sure = 0] = weight('Pregnancy', {});
     expect(weight('Pregnancy', { sex: 'F', age: 30 * YEAR })).toEqual([sure]);
@@ -99,7 +99,8 @@ describe('a definition', () => {
     ],
     ['Knee pain (KP) today, yesterday no KP.', ['Knee pain = Knee pain.A', 'KP = Knee pain.A', 'KP = Knee pain.N']],
     ['No KP. KP (knee pain). KP', ['KP = Knee pain.A', 'knee pain = Knee pain.A', 'KP = Knee pain.A']],
-    // Abbreviations made from other letters or from a part of the name, or not abbreviations at all.
+    // Abbreviations made from other letters or from only a part of the name, and brackets that do not contain an
+    // abbreviation.
     ['Knee pain (XR). XR', ['Knee pain = Knee pain.A']],
     ['Knee pain (P1). P1', ['Knee pain = Knee pain.A']],
     ['Knee pain (kp). kp', ['Knee pain = Knee pain.A']],
@@ -136,7 +137,7 @@ describe('in the core', () => {
     ['Nonverbal boy with spastic CP, in a wheelchair.', 'Cerebral palsy'],
     ['Orthopnea and PND.', 'Paroxysmal nocturnal dyspnea'],
     ['PND and nasal congestion.', 'Postnasal drip'],
-  ])('the words of the sentence decide: %s', (text, expected) => {
+  ])('the words in the sentence decide: %s', (text, expected) => {
     expect(meant(text)).toBe(expected);
   });
 
@@ -150,7 +151,7 @@ describe('in the core', () => {
     expect(meant('Optic neuritis. Spasticity. MS.')).toBe('Multiple sclerosis');
   });
 
-  test('the decision in a sentence applies to the sentences after it', () => {
+  test('the decision made in a sentence applies to the sentences after it', () => {
     const results = recognition(core, 'Rheumatic MS of the valve. Seen today. MS unchanged.').results;
     expect(results.filter(({ description }) => description === 'Mitral stenosis')).toHaveLength(2);
   });
@@ -196,7 +197,7 @@ describe('a name listed in ambiguous.yaml', () => {
   const list: unknown = parse(readFileSync(new URL('ambiguous.yaml', core), 'utf8')).ambiguous;
   const entries = Array.isArray(list) ? list.filter(({ findings }) => findings?.length > 1) : [];
 
-  test.each(entries)('of the core: $text', async ({ text, findings }) => {
+  test.each(entries)('in the core: $text', async ({ text, findings }) => {
     const [result] = recognition(await opened, text).results;
     const read = [result, ...result.alternates].map(({ ctermId }) => ids.get(ctermId));
     expect(read, 'order of ambiguous.yaml: an earlier finding must not have the text as a lesser kind of name').toEqual(
@@ -239,7 +240,7 @@ describe('confidence', () => {
     }
   });
 
-  test('below the minimum drops the result', () => {
+  test('if it is below the minimum, the result is dropped', () => {
     expect(readings('MI and asthma', { settings: { minConfidence: 0.9 } }).map(({ chosen }) => chosen)).toEqual([
       'Asthma',
     ]);

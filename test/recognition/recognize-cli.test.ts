@@ -1,4 +1,4 @@
-// The terminal view: the note, marked and wrapped, with the table of findings below it.
+// The view in the terminal: the note, marked and wrapped, followed by the table of findings.
 
 import { describe, expect, test } from 'vitest';
 import { displayOf } from '../../src/cli/recognize/display.js';
@@ -28,11 +28,11 @@ describe('the display', () => {
 });
 
 describe('the marked note', () => {
-  test('without colour, has brackets, with a dash for absent findings', () => {
+  test('has brackets if there is no colour, with a dash for absent findings', () => {
     expect(markNote(tagged('Cough. No fever.'), PLAIN)).toContain('  [Cough]. No [-fever].');
   });
 
-  test('with colour, has colours instead of brackets, and the complete text', () => {
+  test('has colours instead of brackets, and the complete text', () => {
     const note = markNote(tagged('Cough. No fever.'), COLOR);
     expect(note).toMatch(ESCAPES);
     expect(note.replace(ESCAPES, '')).toContain('  Cough. No fever.');
@@ -46,7 +46,7 @@ describe('the marked note', () => {
     expect(words(lines.join('\n').replaceAll('[-', '['))).toEqual(words(text));
   });
 
-  test('passes on no control characters of a note', () => {
+  test('does not pass on control characters from a note', () => {
     const note = markNote(tagged('\u001b[31m fever\u0007 \u009b2J'), PLAIN);
     for (const control of ['\u0007', '\u001b', '\u009b']) expect(note).not.toContain(control);
     expect(note).toContain('[fever]');
@@ -69,7 +69,7 @@ describe('the table', () => {
     expect(wide).toContain('…');
   });
 
-  test('states that nothing was found', () => {
+  test('says that nothing was found', () => {
     expect(tableOf(kb, tagged('nothing here'), PLAIN)).toBe('No finding was recognised.');
   });
 });

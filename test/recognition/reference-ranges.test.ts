@@ -1,5 +1,5 @@
-// Reference ranges stated next to a value: the stated bounds determine the result, regardless of the word that
-// introduces the range and of where the range is. Words that introduce no range still count as results.
+// Reference ranges given next to a value: the given bounds determine the result, regardless of the word that introduces
+// the range and of where the range is. Words such as "normal" that do not introduce a range still count as results.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** The value and result of the first finding of a text. */
+/** The value and result of the first finding in a text. */
 function read(text: string): string {
   const [{ value = '', result = '' } = {}] = recognition(kb, text).results;
   return `${value}|${result}`;
@@ -64,8 +64,8 @@ const places = [
   (range: string) => ` ${range}`,
   (range: string) => `, ${range}, stable`,
 ];
-// Some of these values are normal according to the ranges of the tests themselves, and others could never be normal; in
-// both cases, the stated range determines the result.
+// Some of these values are normal according to the tests' own ranges, and others could never be normal; in either case,
+// the range given in the text determines the result.
 const names = ['K', 'Hgb', 'ALT', 'WBC'];
 const values = [3, 5, 7];
 

@@ -1,6 +1,6 @@
-// Verbs of exclusion: findings that a study excluded are absent, whether the study comes before the verb or after "by";
-// findings still to be excluded are possible. Subjects, verbs, findings, list lengths and positions vary; the expected
-// results do not.
+// Verbs of exclusion: findings that a study has excluded are absent, whether the study comes before the verb or after
+// "by"; findings still to be excluded are possible. The subjects, verbs, findings, list lengths and positions vary; the
+// expected results do not.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** Tests and treatments that are in findings.yaml, and studies that are not. */
+/** Tests and treatments in findings.yaml, and studies that are not in that file. */
 const STUDIES = ['CXR', 'Chest x-ray', 'Troponin', 'CXR and CBC', 'CXR today', 'Appendectomy', 'MRI', 'The imaging'];
 const ACTIVE = ['excluded', 'ruled out', 'has excluded', 'has ruled out', 'had excluded', 'has now excluded'];
 const PASSIVE = ['excluded', 'ruled out', 'was excluded', 'was ruled out', 'has been ruled out', 'can be excluded'];
@@ -24,10 +24,10 @@ const LISTS: [string, string[]][] = [
   ['blorgosis, angina, and murmur', ['angina', 'murmur']],
   ['fever, cough, blorgosis, rash or chills', ['fever', 'cough', 'rash', 'chills']],
 ];
-/** Lists that a study can exclude without a preceding cue. */
+/** Lists that a study can exclude even if no cue precedes them. */
 const NAMED = LISTS.filter(([list]) => !/^(any|acute|blorgosis)/.test(list));
 
-/** The findings of a list in a text, each as its span and its qualifiers other than modifiers. */
+/** The findings from a list in a text, each written as its span and its qualifiers other than modifiers. */
 function saysOf(text: string, findings: readonly string[]): string[] {
   return shown(text, recognition(kb, text))
     .map((said) => said.replace(/\+\w+$/, ''))
@@ -35,7 +35,7 @@ function saysOf(text: string, findings: readonly string[]): string[] {
     .map((said) => said.toLowerCase());
 }
 
-/** The wordings in which some finding does not have the expected qualifiers. */
+/** The texts in which some finding does not have the expected qualifiers. */
 function unlike(wordings: readonly [text: string, findings: readonly string[]][], says: string): string[] {
   return wordings.flatMap(([text, findings]) => {
     const got = saysOf(text, findings);
@@ -109,6 +109,6 @@ test.each([
   ['CXR ruled out pneumonia. Gout.', ['CXR -', 'pneumonia N', 'Gout A']],
   ['CXR ruled out pneumonia but showed edema.', ['CXR -', 'pneumonia N', 'edema A']],
   ['Asthma, CXR excluded pneumonia.', ['Asthma A', 'CXR -', 'pneumonia N']],
-])('an exclusion ends: %s', (text, expected) => {
+])('the scope of an exclusion ends: %s', (text, expected) => {
   expect(shown(text, recognition(kb, text))).toEqual(expected);
 });

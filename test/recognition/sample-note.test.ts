@@ -1,4 +1,4 @@
-// The sample note, recognised with the core. It is the first output that users of the library see, so it must remain
+// The sample note, recognised with the core. It is the first output that users of the library see, so it must stay
 // correct.
 
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openCore } from './knowledge.js';
 import { recognition, saysOf } from './shown.js';
 
-test('every finding of the sample note is what a reader would code', async () => {
+test('every finding in the sample note is what a reader would code', async () => {
   const text = readFileSync(new URL('../../examples/sample-note.txt', import.meta.url), 'utf8');
   const { results } = recognition(await openCore(), text, { settings: { explain: true } });
   const lines = results.map((result) => {

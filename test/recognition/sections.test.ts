@@ -24,7 +24,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** The results of a text, each in the form of its section and its qualifiers. */
+/** The results for a text, each written as its section and its qualifiers. */
 function sections(text: string, around: Around = {}): string[] {
   const { results } = recognition(kb, text, { ...around, settings: { explain: true, ...around.settings } });
   return results.map((result) => `${result.context?.section ?? ''} ${saysOf(result)}`.trim());
@@ -75,7 +75,7 @@ describe('headings', () => {
     expect(sections('asthma', { documentSection: 'no such section' })).toEqual(['A']);
   });
 
-  test('a document type that denotes a section applies up to the first heading', () => {
+  test('a document type that denotes a section applies until the first heading', () => {
     expect(sections('metformin\nPMH: asthma', { documentType: 'Medication list' })).toEqual(['MEDS T:-', 'PMH H:A']);
   });
 
@@ -84,7 +84,7 @@ describe('headings', () => {
     expect(sections('PLAN: A1c. A1c 8.2%')).toEqual(['PLAN O:-', 'PLAN A']);
   });
 
-  test('relatives’ findings are left out if their type has no family history, unless they are the patient’s', () => {
+  test('relatives’ findings are left out if their type has no family history, unless they are the patient’s own', () => {
     expect(sections('FH: edema')).toEqual([]);
     expect(sections('Family history: gout, splenomegaly. No edema.')).toEqual(['FH F:A']);
     expect(sections('FH: The patient has edema.')).toEqual(['FH A']);
@@ -95,7 +95,7 @@ describe('headings', () => {
   });
 });
 
-/** The sections of a text, each written as `section: heading`; sections of level 2 are indented. */
+/** The sections in a text, each written as `section: heading`; sections of level 2 are indented. */
 function headings(text: string, DocumentType?: string): string[] {
   return sectionsOf(kb, { Text: text, DocumentType }).map(({ section, heading, index, length, level }) => {
     expect(text.slice(index, index + length)).toBe(heading);
@@ -141,7 +141,7 @@ describe('the shape of headings', () => {
     expect(sections('PLAN: rest\nLABS: A1c 8')).toEqual(['RESULTS A']);
   });
 
-  test('short lines without a full stop are items, whatever the line before them', () => {
+  test('short lines without a full stop are items, whatever line comes before them', () => {
     const long = 'Stroke in a patient who has been seen here many times before without fever';
     expect(sections(`${long}\nGout\nAsthma`)).toEqual([' A', ' N', ' A', ' A'].map((says) => says.trim()));
   });
@@ -191,7 +191,7 @@ const MARKS: Readonly<Record<number, string>> = {
   [PARAGRAPH]: '¶',
 };
 
-/** The boundaries of a text, each with its offset. */
+/** The boundaries in a text, each with its offset. */
 function bounded(text: string): string {
   const { at, kind } = findBoundaries(newNote(text, grammarOf(kb)), Uint32Array.from(oracleMarks(text)));
   let marked = '';

@@ -1,4 +1,4 @@
-// Settings: what they do, and how invalid settings are refused.
+// Settings: what they do, and how invalid ones are refused.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -116,7 +116,7 @@ describe('explain', () => {
     expect(recognition(kb, text).results[0]).not.toHaveProperty('reason');
   });
 
-  test('states what lowered the confidence, and what ranked the alternates lower', () => {
+  test('shows what lowered the confidence, and what ranked the alternates lower', () => {
     const [result] = recognition(kb, 'MEDICATIONS: MS', { settings: { explain: true } }).results;
     expect(result.reason).toMatchObject({ name: 'MS', kind: 'abbreviation', match: 'exact' });
     expect(result.reason?.factors.map(({ name }) => name)).toEqual(['kind', 'ambiguity']);
@@ -128,7 +128,7 @@ describe('explain', () => {
     expect(bare.alternates[0]).not.toHaveProperty('reason');
   });
 
-  test('states that the text itself defines a name', () => {
+  test('shows that the text itself defines a name', () => {
     const [, result] = recognition(kb, 'Knee pain (KP)', { settings: { explain: true } }).results;
     expect(result.reason).toMatchObject({ name: 'Knee pain', match: 'defined' });
   });

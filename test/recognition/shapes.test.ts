@@ -1,5 +1,5 @@
-// Descriptions of shapes, as in examinations of dysmorphology: qualifiers that share a head, sites that an exact name
-// already implies, and labels whose adjective belongs to the label or to the part after it.
+// Descriptions of shapes, as in dysmorphology examinations: qualifiers that share a head, sites that an exact name
+// already implies, and labels followed by an adjective that belongs either to the label or to the next body part.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -24,7 +24,7 @@ describe('qualifiers joined before a shared head', () => {
     ['thin upper lip', ['thin upper lip → Thin upper lip']],
     ['Short 3rd, 4th and 5th toes', ['Short 3rd → Short 3rd toe', '4th → Short 4th toe', '5th toes → Short 5th toe']],
     ['The 3rd and 4th toes are short', ['3rd → Short 3rd toe', '4th toes are short → Short 4th toe']],
-  ])('each name a finding: %s', (text, expected) => expect(seen(text)).toEqual(expected));
+  ])('each of them names a finding: %s', (text, expected) => expect(seen(text)).toEqual(expected));
 });
 
 describe('words that belong to something else', () => {
@@ -34,5 +34,5 @@ describe('words that belong to something else', () => {
     ['Spine: small sacral dimple', ['sacral dimple → Sacral dimple']],
     ['Ears: low set, thin helices', ['low set → Low-set ears', 'thin helices → Thin helices']],
     ['Mouth: narrow, high palate', ['narrow → Narrow palate']],
-  ])('name nothing more: %s', (text, expected) => expect(seen(text)).toEqual(expected));
+  ])('do not name any further finding: %s', (text, expected) => expect(seen(text)).toEqual(expected));
 });

@@ -1,11 +1,12 @@
-// The notation for results in recognition tests: the span and the qualifiers, so that cases read like the note.
+// The notation that recognition tests use for results: the span followed by the qualifiers, so that cases read like the
+// note.
 
 import type { RecognitionResult } from '../../src/contract/result-types.js';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { type Recognition, recognizeText } from '../../src/recognition/recognize-text.js';
 import { readSettings } from '../../src/recognition/settings.js';
 
-/** The context that a test may give for a text. */
+/** The context that a test may supply for a text. */
 export interface Around {
   readonly documentType?: string;
   readonly documentSection?: string;
@@ -15,7 +16,7 @@ export interface Around {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Recognises a text with no context except that given by the test. */
+/** Recognises a text with no context other than what the test supplies. */
 export function recognition(kb: Knowledge, text: string, around: Around = {}): Recognition {
   return recognizeText(kb, {
     text,
@@ -28,7 +29,7 @@ export function recognition(kb: Knowledge, text: string, around: Around = {}): R
   });
 }
 
-/** The results, each in the form of its span and its qualifiers, or `span -` if it has no qualifiers. */
+/** The results, each written as its span and its qualifiers, or `span -` if it has no qualifiers. */
 export function shown(text: string, { results }: Recognition): string[] {
   return results.map((result) => {
     const span = text.slice(result.index, result.index + result.length).replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-// Templates and lists: plus and minus signs, tick boxes and answers next to findings, "needed for", and bare items in
+// Templates and lists: plus and minus signs, tick boxes and answers next to findings; "needed for"; and bare items in
 // lists of allergies.
 
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ describe('signs', () => {
 });
 
 describe('lists', () => {
-  test('the reason for a medicine is not a medicine', () => {
+  test('the reason for a medicine is not itself a medicine', () => {
     expect(says('MEDS: penicillin prn, metformin, penicillin prn for chest pain, metformin')).toEqual([
       'penicillin T:-',
       'metformin T:-',
@@ -59,7 +59,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('a substance under an allergies heading means the allergy, unless it has another meaning', () => {
+  test('a substance under a heading for allergies means the allergy, unless it has another meaning', () => {
     expect(says('Allergies: peanuts (nausea), penicillin, latex; bee stings')).toEqual([
       'peanuts A',
       'penicillin A:-',

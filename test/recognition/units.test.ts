@@ -1,5 +1,5 @@
-// The array of the code units of a text, compared with the text itself, in particular for texts that exactly fill the
-// shared array.
+// The array that holds the code units of a text, compared with the text itself, in particular for texts that exactly
+// fill the shared array.
 
 import { expect, it } from 'vitest';
 import { codeUnitsOf } from '../../src/recognition/text/code-units.js';

@@ -1,4 +1,4 @@
-// Values: the numbers and units after tests and drugs, as written, in UCUM, and compared with the range.
+// Values: the numbers and units that follow tests and drugs, as written, in UCUM, and compared with the range.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Word tries, compared with the slow method: slicing each word from the text and looking it up in every list.
+// Word tries, compared with the slow method: cutting each word out of the text and looking it up in every list.
 
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Builds charts for the scoring tests from the short form in which the cases are written.
+// Builds charts for the scoring tests from the short form used in the cases.
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 
@@ -6,8 +6,8 @@ const RECORD =
   /^(?:([A-Z]):)?(.+?)(?:\.([AN]))?((?:\+[A-Z]{2})*)(?:#([A-Z]{2}))?((?:\+[A-Z]{2})*)(?:=(\S+?))?(?:@([SOAP]))?(?: \{(.*)\})?$/;
 
 /**
- * Returns a function that finds the id of a finding by its description. If the core has no such finding, the function
- * throws an error that explains what to do.
+ * Returns a function that looks up the id of a finding by its description. If the core does not have the finding, that
+ * function throws an error that explains what to do.
  */
 export function idsByDescription(kb: Knowledge): (description: string) => number {
   const { findings } = kb.tables;
@@ -20,7 +20,7 @@ export function idsByDescription(kb: Knowledge): (description: string) => number
   };
 }
 
-/** Returns, in JSON, the chart for records in short form; the ids of the records are a, b, c … */
+/** Returns the chart, in JSON, for records in short form; the ids of the records are a, b, c … */
 export function chartOf(records: readonly string[], idOf: (description: string) => number): string {
   return JSON.stringify({ encounter: { records: records.map((record, at) => recordOf(record, at, idOf)) } });
 }

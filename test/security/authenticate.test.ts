@@ -1,4 +1,4 @@
-// The Authorization header: Basic credentials, and schemes other than Basic and Bearer.
+// The Authorization header: Basic credentials, and schemes that are neither Basic nor Bearer.
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';

@@ -1,5 +1,5 @@
-// Signing keys: generated, imported, rotated and published; and tokens verified with the published keys by other
-// programs, namely the package jsonwebtoken and, if it is installed, openssl.
+// Signing keys: they are generated, imported, rotated and published; and tokens are verified with the published keys by
+// other programs, namely the package jsonwebtoken and, if it is installed, openssl.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
@@ -39,7 +39,7 @@ describe('published keys', () => {
     expect(kid).toBe(thumbprint);
   });
 
-  test('include the thumbprint given in the example of RFC 7638', async () => {
+  test('include the thumbprint given in the example in RFC 7638', async () => {
     const n =
       '0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5hajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF44-csFCur-kEgU8awapJzKnqDKgw';
     const { keys } = await jwks(withKeys(pkcs8(pair.privateKey), { kty: 'RSA', n, e: 'AQAB' }));
@@ -107,13 +107,15 @@ describe('a key of the host', () => {
     await expect(issued(withKeys(key))).rejects.toThrow('host.tokens.keys[0]');
   });
 
-  describe('has its numbers checked in every form', () => {
+  describe('has its numbers checked in every format', () => {
     const secret: Readonly<Record<string, string>> = Object(jwk);
     const base64url = (value: bigint) => {
       const digits = value.toString(16);
       return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex').toString('base64url');
     };
-    /** A key with forged numbers, as JWK and PEM, public and private; forged public keys come after a valid key. */
+    /**
+     * A key with forged numbers, as JWK and as PEM, both public and private; forged public keys come after a valid key.
+     */
     const formsOf = (numbers: { readonly n?: string; readonly e?: string }): [string, SigningKey[]][] => {
       const own = { ...secret, ...numbers };
       const shown = { kty: 'RSA', n: own.n, e: own.e };
@@ -156,7 +158,7 @@ describe('a key of the host', () => {
       }
     });
 
-    // Only a JWK allows several encodings of the same number.
+    // Only JWK allows the same number to be encoded in several ways.
     test.each<[string, { n?: string; e?: string }, string]>([
       ['exponent 0', { e: 'AA' }, 'too small'],
       ['an exponent with zeros before it', { e: 'AAAAAQ' }, 'too small'],
@@ -176,7 +178,7 @@ describe('a key of the host', () => {
   });
 });
 
-test('rotation: tokens signed with the old key are valid as long as it is published', async () => {
+test('rotation: tokens signed with the old key stay valid for as long as it is published', async () => {
   const [old, fresh] = await Promise.all([generateSigningKey(), generateSigningKey()]);
   const tokens: { keys: SigningKey[] } & TokenSettings = { keys: [old] };
   const kb = inventedKnowledge({ tokens });

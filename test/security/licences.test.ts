@@ -1,6 +1,6 @@
-// Licences: a host without a licence for a vocabulary is refused wherever it requests that vocabulary, and sees nothing
-// of it elsewhere. Every operation is tried with every vocabulary of the embedded knowledge; a new operation fails here
-// until it is in one of the two tables.
+// Licences: a host without a licence for a vocabulary is refused wherever it asks for that vocabulary, and sees nothing
+// of it elsewhere. Every operation is called with every vocabulary in the embedded knowledge; a new operation fails
+// here until it has been added to one of the two tables.
 
 import { describe, expect, test } from 'vitest';
 import { hostIdentity } from '../../src/contract/identity.js';
@@ -14,7 +14,7 @@ import { vocabs } from '../../src/operations/vocabs.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A code of a vocabulary, its title, and a finding that maps to it. */
+/** A code in a vocabulary, its title, and a finding that maps to it. */
 interface Coded {
   readonly code: string;
   readonly description: string;
@@ -27,7 +27,7 @@ const { tables, manifest } = everything[inside];
 const names = manifest.vocabularies.map(({ name }) => name).filter((name) => name !== 'cterm');
 const SAMPLES = 12;
 
-/** A sample of the codes of a vocabulary to which findings map. */
+/** A sample of the codes in a vocabulary that findings map to. */
 function samples(vocabulary: string): Coded[] {
   const index = manifest.vocabularies.findIndex(({ name }) => name === vocabulary);
   const coded: Coded[] = [];
@@ -46,7 +46,7 @@ function samples(vocabulary: string): Coded[] {
   return coded.filter((_, at) => at % step === 0).slice(0, SAMPLES);
 }
 
-/** Every way to refer to a vocabulary, keyed by operation. */
+/** For each operation, every way to refer to a vocabulary. */
 const NAMING: Readonly<Record<string, (vocabulary: string, coded: Coded) => Values[]>> = {
   recognize: (vocab, { finding }) => [{ Text: finding, Settings: { vocab: [vocab] } }],
   codeNote: (vocab, { finding }) => [{ Text: finding, Vocabs: vocab }],
@@ -88,8 +88,8 @@ const NAMELESS = [
 ];
 
 /**
- * Calls that do not mention a vocabulary but could reveal something of it, with every optional part of the answer
- * requested.
+ * Calls that do not mention a vocabulary but could reveal something about it; they request every optional part of the
+ * answer.
  */
 const ASKING: Readonly<Record<string, (coded: Coded, others: readonly string[]) => Values[]>> = {
   recognize: ({ finding, description }) => [
@@ -167,7 +167,7 @@ function without(vocabulary: string): Promise<KnowledgeBase> {
   return openKnowledgeBase(undefined, { licences: names.filter((name) => name !== vocabulary) });
 }
 
-/** The strings that an answer may contain only with a licence: codes and titles that only this vocabulary has. */
+/** The strings that may occur in an answer only with a licence: codes and titles found in no other vocabulary. */
 function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } {
   const [codes, titles] = [new Set<string>(), new Set<string>()];
   const index = manifest.vocabularies.findIndex(({ name }) => name === vocabulary);
@@ -184,14 +184,14 @@ function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } 
       common.add(tables.codes.code(row)).add(tables.codes.description(row).toLowerCase());
     }
   }
-  // Short numbers and single words do not identify a vocabulary. An answer that mentions the vocabulary itself is still
-  // caught.
+  // Short numbers and single words are not distinctive enough. An answer that names the vocabulary itself is still
+  // detected.
   for (const code of codes) if (common.has(code) || /^\d{1,4}$/.test(code) || code === '') codes.delete(code);
   for (const title of titles) if (common.has(title) || !title.includes(' ')) titles.delete(title);
   return { codes, titles };
 }
 
-/** The paths at which an answer reveals something of a vocabulary. */
+/** The paths in an answer where it reveals something about a vocabulary. */
 function leaks(answer: unknown, vocabulary: string, own: ReturnType<typeof ownOf>, way = ''): string[] {
   if (typeof answer === 'string') {
     const isTitle = own.titles.has(answer.toLowerCase());
@@ -285,7 +285,7 @@ test('the check detects the vocabulary if it is licensed', () => {
   }
 });
 
-/** The answer of a call; undefined if the call required the licence. Other refusals are rethrown. */
+/** The answer to a call; undefined if the call was refused for lack of a licence. Other refusals are rethrown. */
 async function attempt(call: () => unknown): Promise<unknown> {
   try {
     return await call();

@@ -1,4 +1,4 @@
-// Tokens: who gets one, what it contains, and everything that must not be accepted as a token.
+// Tokens: who gets one, what it contains, and what must not be accepted as a token.
 
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ const DAY = 86_400;
 
 type Claims = Record<string, unknown>;
 
-/** The time on the host's clock, in seconds after START; set by tests. */
+/** The time on the host's clock, in seconds after START; tests set it. */
 let seconds = 0;
 const now = () => new Date(START + seconds * 1000);
 
@@ -46,7 +46,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const part = (text: string, index: number) =>
   JSON.parse(Buffer.from(text.split('.')[index] ?? '', 'base64url').toString());
 
-/** A token made by hand with any header and claims, signed with a key using RS256. */
+/** A handmade token with any header and claims, signed with a key using RS256. */
 function forged(header: Claims, claims: Claims, by: SigningKey = key): string {
   const input = `${base64url(header)}.${base64url(claims)}`;
   const signature = sign('sha256', Buffer.from(input), createPrivateKey({ key: { ...Object(by) }, format: 'jwk' }));
@@ -99,7 +99,7 @@ describe('a token', () => {
     [HOUR + MINUTE, false],
     [-MINUTE, true],
     [-MINUTE - 1, false],
-  ])('seen after %i seconds is valid: %s', async (later, isValid) => {
+  ])('used after %i seconds is valid: %s', async (later, isValid) => {
     seconds = 0;
     const bearer = `Bearer ${await issued()}`;
     seconds = later;
@@ -153,7 +153,7 @@ describe('a token', () => {
   });
 });
 
-describe('tokens that are not ours', () => {
+describe('tokens that the library did not issue', () => {
   const publicPem = () => {
     const { n, e } = Object(key);
     return createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
@@ -226,7 +226,7 @@ describe('tokens that are not ours', () => {
     await expect(authenticate(kb, `Bearer ${await make()}`)).rejects.toThrow(refusal(words));
   });
 
-  test('a token made by hand in the same way is valid: each case above fails for its own reason', async () => {
+  test('a token made by hand in the same way is valid, so each case above fails for its own reason', async () => {
     seconds = 0;
     await expect(authenticate(kb, `Bearer ${forged(header(), claims())}`)).resolves.toBeDefined();
   });

@@ -1,6 +1,6 @@
-// Two knowledge bases that differ only in a vocabulary for which the host has no licence answer alike, everywhere: in
-// results, in their order and scores, in corrections of misspelt words, and in expressions. The vocabulary is one that
-// an overlay adds, with words of its own and with words that are common in other vocabularies.
+// Two knowledge bases that differ only in a vocabulary for which the host has no licence give the same answers in every
+// respect: in results, in their order and scores, in corrections of misspelt words, and in expressions. The vocabulary
+// is added by an overlay; some of its words are its own, and some are common in other vocabularies.
 
 import { describe, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
@@ -34,7 +34,7 @@ const [plain, unlicensed, licensed] = await Promise.all([
 
 const chart = JSON.stringify({ records: FINDINGS.map((ctermId, at) => ({ id: `r${at}`, ctermId })) });
 const entries = FINDINGS.map((id) => `<Entry ctermId="${id}"/>`).join('');
-/** Words as they are, misspelt, begun and together, and codes. */
+/** Words written correctly, misspelt, unfinished and combined, and also codes. */
 const QUERIES = [
   ...['zyxomatous', 'zyxomatuos', 'zyxo', 'quorvitsi', 'blentema', 'blenthema asthma', 'SX1', 'sx', 'grade', 'grad 3'],
   ...[
@@ -53,7 +53,7 @@ const QUERIES = [
   ],
 ];
 
-/** The calls of each operation, besides its example. */
+/** The calls made for each operation in addition to its example. */
 const CALLS: Readonly<Record<string, readonly object[]>> = {
   searchCodes: QUERIES.flatMap((Query) => [
     { Query, Verbose: true, IncludeCtermMaps: 'All' },
@@ -83,7 +83,7 @@ const CALLS: Readonly<Record<string, readonly object[]>> = {
 
 function answerOf(kb: KnowledgeBase, operation: (typeof operations)[number], values: object): string {
   try {
-    // How long a search took is no answer.
+    // The time that a search took is not part of its answer.
     return JSON.stringify(operation.invoke(kb, { ...values })).replace(/"time":\d+/g, '');
   } catch (error) {
     return String(error);
@@ -93,14 +93,14 @@ function answerOf(kb: KnowledgeBase, operation: (typeof operations)[number], val
 describe.each(
   operations.filter((one) => one.name !== 'token' && one.name !== 'jwks').map((one) => [one.name, one] as const),
 )('%s', (name, operation) => {
-  test('answers as if the vocabulary did not exist', () => {
+  test('gives the same answer as if the vocabulary did not exist', () => {
     for (const values of [operation.example, ...(CALLS[name] ?? [])]) {
       expect(answerOf(unlicensed, operation, values), JSON.stringify(values)).toBe(answerOf(plain, operation, values));
     }
   });
 });
 
-test('with a licence the vocabulary shows, so that the check above can fail', () => {
+test('with a licence, the vocabulary is visible, which shows that the check above can fail', () => {
   const telling = operations.filter((operation) =>
     (CALLS[operation.name] ?? []).some(
       (values) => answerOf(licensed, operation, values) !== answerOf(plain, operation, values),

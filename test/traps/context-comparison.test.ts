@@ -1,5 +1,5 @@
-// The comparison of context detection with medspaCy and negspaCy: what counts as correct, the figures computed from
-// answers, and whether the page shows the recorded figures.
+// The comparison of context detection with medspaCy and negspaCy: what counts as correct, how the figures are computed
+// from the answers, and whether the page shows the recorded figures.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ describe('an answer', () => {
     ['other', ['doubtful'], true],
     ['family-absent', ['holder'], false],
     ['hypothetical', ['doubtful'], true],
-  ])('to %s that states %j is right: %s', (states, said, isRight) => {
+  ])('to %s for the state %j is right: %s', (states, said, isRight) => {
     expect(agrees(states.split('/'), ATTRIBUTES, saying(...said))).toBe(isRight);
   });
 

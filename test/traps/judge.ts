@@ -1,4 +1,4 @@
-// Compares the recognised findings of a trap with the interpretation of a careful reader.
+// Compares the findings recognised in a trap with the interpretation of a careful reader.
 
 import type { RecognitionResult } from '../../src/contract/result-types.js';
 import type { Expected, Trap } from './traps.js';
@@ -7,7 +7,7 @@ type Holds = (one: RecognitionResult) => boolean;
 
 const UNCERTAIN = ['P', 'Q', 'S', 'R', 'K'];
 const CLOSED = ['RS', 'IA'];
-/** A disease in remission is no longer active, but is still present. */
+/** A disease in remission is no longer active, but it is still present. */
 const OVER = [...CLOSED, 'RM'];
 const prefixOf = ({ prefix }: RecognitionResult): string => prefix ?? '';
 const denied = ({ result }: RecognitionResult): boolean => result === 'N';
@@ -15,8 +15,8 @@ const status = (one: RecognitionResult, ...codes: string[]): boolean => codes.in
 const prefixed = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(prefixOf(one));
 
 /**
- * For each state in which a finding is reported, the condition that it must meet; `hypothetical`, `other` and `none`
- * are not reported.
+ * For each state in which a finding is reported, the condition that the result must meet; in the states `hypothetical`,
+ * `other` and `none`, the finding is not reported.
  */
 const REPORTED: Readonly<Record<string, Holds>> = {
   present: (one) => !denied(one) && prefixed(one, '', 'T', 'D', 'V') && !status(one, ...CLOSED, 'DC', 'RF'),
@@ -42,8 +42,8 @@ const REPORTED: Readonly<Record<string, Holds>> = {
 };
 const UNREPORTED: ReadonlySet<string> = new Set(['hypothetical', 'other', 'none']);
 /**
- * The prefix of a finding for which the patient is at risk. Such a finding is reported, but not as a condition that the
- * patient has.
+ * The prefix that marks a finding as something the patient is at risk of. Such a finding is reported, but not as a
+ * condition that the patient has.
  */
 const AT_RISK = 'K';
 
@@ -51,7 +51,7 @@ const FLAGS: Readonly<Record<string, string>> = { high: 'A', low: 'A', abnormal:
 const SIDES: Readonly<Record<string, string>> = { left: 'LT', right: 'RT', both: 'BL' };
 const SEVERITIES: Readonly<Record<string, string>> = { mild: 'MI', moderate: 'MO', severe: 'SE' };
 
-/** The findings of a trap that are recognised incorrectly, one line each. */
+/** The findings in a trap that are recognised incorrectly, one line each. */
 export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): string[] {
   return trap.expected.flatMap((expected) => {
     const there = results.filter((one) => one.index < expected.end && one.index + one.length > expected.begin);
@@ -73,10 +73,12 @@ export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): stri
 /** Names that express absence or history themselves, as in "never smoker", "no focal deficits" and "former smoker". */
 const NAMED_ABSENCE = /^(?:no|not|non|never|without|denies)\b/i;
 const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit|gave up|stopped)\b/i;
-/** Matches names of either kind. */
+/** Matches names that express either absence or history. */
 export const NAMED_STATE = new RegExp(`${NAMED_ABSENCE.source}|${NAMED_PAST.source}`, 'i');
 
-/** The states that a finding's name itself expresses; a positive result then means that the state applies. */
+/**
+ * The states that a finding's name itself expresses; for such a name, a positive result means that the state applies.
+ */
 export function statesNamed(text: string, there: readonly RecognitionResult[]): string[] {
   const isNamed = (pattern: RegExp) =>
     there.length > 0 &&
@@ -85,7 +87,7 @@ export function statesNamed(text: string, there: readonly RecognitionResult[]): 
 }
 
 /**
- * Whether the words only qualify another noun, and the finding with that longer name is reported instead: "DVT
+ * Whether the words only qualify another noun, and a finding with the longer name is reported instead: "DVT
  * prophylaxis", "sepsis screen".
  */
 function isOther(condition: string, { begin, end }: Expected, there: readonly RecognitionResult[]): boolean {
@@ -101,12 +103,12 @@ function holds(condition: string, there: readonly RecognitionResult[], words: nu
   if (wanted !== undefined) return there.some((one) => hasAttribute(one, kind, wanted));
   if (UNREPORTED.has(kind)) {
     if (kind === 'hypothetical' && there.every(({ prefix }) => prefix === AT_RISK)) return true;
-    // A procedure or drug is not the disease that it is named after: "DVT prophylaxis", "zoster vaccine".
+    // A procedure or drug is not the same as the disease that it is named after: "DVT prophylaxis", "zoster vaccine".
     return there.every(({ result, length }) => result === undefined && (kind === 'hypothetical' || length > words));
   }
   const test = REPORTED[kind];
   if (test === undefined) throw new Error(`there is no state '${kind}'`);
-  // A state must hold for every reading of the words; only absence may apply to part of them.
+  // A state must apply to every reading of the words; absence alone may apply to only some of them.
   return there.length > 0 && there.every(test);
 }
 
@@ -121,7 +123,7 @@ function hasAttribute(one: RecognitionResult, kind: string, wanted: string): boo
   throw new Error(`there is no attribute '${kind}'`);
 }
 
-/** "3 days" in the notation of results: 3D. */
+/** Converts a duration to the notation of results: "3 days" becomes 3D. */
 function durationCode(written: string): string {
   const [amount, unit = ''] = written.split(' ');
   return `${amount}${unit.startsWith('min') ? 'N' : unit.charAt(0).toUpperCase()}`;

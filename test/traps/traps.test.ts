@@ -1,5 +1,5 @@
 // The traps themselves: there are enough of them, their names are in the core, and they are judged as their notation
-// says.
+// specifies.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';

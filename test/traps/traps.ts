@@ -1,6 +1,6 @@
-// Traps: sentences made from templates, grouped by linguistic phenomenon, with a careful reader's interpretation of
-// each finding in them. A placeholder `{pool expectation…}` is filled with each member of a pool in turn (pools.yaml);
-// `{=words expectation…}` contains fixed words. Alternatives of an expectation are separated by slashes.
+// Traps: sentences made from templates and grouped by linguistic phenomenon, with a careful reader's interpretation of
+// each finding in them. A placeholder `{pool expectation…}` is filled with the members of a pool in turn (pools.yaml);
+// `{=words expectation…}` contains fixed words. Alternatives in an expectation are separated by slashes.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ const POOLS = new URL('pools.yaml', import.meta.url);
 const VARIANTS = 3;
 const UNKNOWN = 'unknown';
 
-/** A finding in a trap, and the conditions that all results there must meet. */
+/** A finding in a trap, and the conditions that all results at that place must meet. */
 export interface Expected {
   readonly begin: number;
   readonly end: number;
@@ -32,12 +32,12 @@ export interface Phenomenon {
 
 export type Pools = Readonly<Record<string, readonly string[]>>;
 
-/** The names that fill placeholders. */
+/** The names used to fill placeholders. */
 export function trapPools(): Pools {
   return parse(readFileSync(POOLS, 'utf8')) as Pools;
 }
 
-/** The phenomena of a folder, sorted by name. */
+/** The phenomena in a folder, sorted by name. */
 export function phenomena(folder: URL = FOLDER): Phenomenon[] {
   const pools = trapPools();
   return readdirSync(folder)
@@ -55,7 +55,8 @@ export function phenomena(folder: URL = FOLDER): Phenomenon[] {
 }
 
 /**
- * The sentences of a template. Each uses different members of the pools, and most are placed next to another sentence.
+ * The sentences made from a template. Each uses different members of the pools, and most are placed before or after
+ * another sentence.
  */
 function variantsOf(template: string, index: number, pools: Pools): Trap[] {
   const traps: Trap[] = [];
@@ -65,7 +66,10 @@ function variantsOf(template: string, index: number, pools: Pools): Trap[] {
   return traps;
 }
 
-/** The template alone, or before or after another sentence; templates with line breaks or labels are always alone. */
+/**
+ * The template alone, or before or after another sentence; templates that contain line breaks or labels are always used
+ * alone.
+ */
 function framed(template: string, variant: number): string {
   if (template.includes('\n') || /^[A-Z][\w /&-]{0,40}:/.test(template) || !/[.!?]$/.test(template)) return template;
   if (variant === 1) return `Seen in the clinic today. ${template}`;
@@ -91,7 +95,7 @@ function filled(template: string, start: number, pools: Pools): Trap {
   return { text: text + template.slice(last), expected };
 }
 
-/** The words of a placeholder, then its conditions; "duration=3 days" is one condition. */
+/** Splits a placeholder into its words and its conditions; "duration=3 days" is a single condition. */
 function placeholder(isFixed: boolean, written: string, template: string) {
   const parts = written.trim().split(/\s+/);
   const conditions: string[][] = [];

@@ -10,7 +10,7 @@ import { readAnswer } from '../../src/wire/formats.js';
 import type { WireRequest } from '../../src/wire/request.js';
 
 const kb = await openKnowledgeBase();
-/** All parameters except the caller's identity, which cannot be in a query. */
+/** All operations except those with the caller's identity as a parameter, which cannot be part of a query. */
 const named = operations
   .filter(({ parameters }) => Object.values(parameters).every(({ kind }) => kind !== 'identity'))
   .map((operation) => [operation.name, operation] as const);
@@ -21,7 +21,7 @@ const post = (path: string, body: WireRequest['body'], contentType?: string) =>
   call(kb, { method: 'POST', path: `/api/Svc/${path}`, body, contentType });
 const errorOf = (body: string) => JSON.parse(body).error;
 
-/** Parameters as an HTML form or a query sends them: every value is a string. */
+/** Parameters in the form that an HTML form or a query sends them: every value is a string. */
 function fields(values: Readonly<Record<string, unknown>>): string {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null;
   const asText = (value: unknown) => {
@@ -32,9 +32,9 @@ function fields(values: Readonly<Record<string, unknown>>): string {
 }
 
 describe('every operation', () => {
-  test.each(named)('%s answers a query, a form and JSON alike', async (name, operation) => {
+  test.each(named)('%s gives the same answer for a query, a form and JSON', async (name, operation) => {
     const { method, path, example } = operation;
-    // The answer of a search states how long the search took.
+    // The answer to a search reports how long the search took.
     const timeless = (answer: unknown) => JSON.parse(JSON.stringify(answer).replace(/"time":\d+/, '"time":0'));
     const expected = timeless(await operation.invoke(kb, example));
     const requests: WireRequest[] = [
@@ -76,7 +76,7 @@ describe('every operation', () => {
 
 describe('a path', () => {
   test.each(['Svc', 'Coding/Vocab', '', '../../etc', '%', 'constructor', '__proto__'])(
-    '%s does not exist',
+    'that is almost right gets a suggestion',
     async (path) => {
       const { status, body } = await get(path);
       expect([status, errorOf(body).code]).toEqual([404, 'not-found']);
@@ -119,7 +119,7 @@ describe('values', () => {
     ['application/json', '[1]', 'expected an object of parameters, got a list'],
     ['application/json', '{"Text":', 'the body is not valid JSON'],
     [undefined, new Uint8Array([0x54, 0xff]), 'the body is not valid UTF-8'],
-  ])('in a body %s that is not one are refused', async (contentType, sent, message) => {
+  ])('in a body of type %s that is malformed are refused', async (contentType, sent, message) => {
     const { status, body } = await post('TextRecognition/Recognize', sent, contentType);
     expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining(message)]);
   });
@@ -261,7 +261,7 @@ describe('identity', () => {
   });
 });
 
-describe('patients that are promises', () => {
+describe('patients given as promises', () => {
   const asked: string[] = [];
   const patients = async (id: string) => {
     asked.push(id);
@@ -285,7 +285,7 @@ describe('patients that are promises', () => {
     expect(asked).toEqual(['child', 'nobody', 'child']);
   });
 
-  test('are awaited if a document names them', async () => {
+  test('are awaited if a document refers to them', async () => {
     const own = await withHost({ patients });
     const Data =
       '<Document><Encounter EncounterTime="2026-01-01"><Patient id="child"/><Record CtermId="10311"/></Encounter></Document>';

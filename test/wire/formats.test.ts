@@ -16,7 +16,10 @@ const kb = await openKnowledgeBase();
 const FORMATS: readonly WireFormat[] = ['JSON', 'JSF', 'XML'];
 const named = operations.map((operation) => [operation.name, operation] as const);
 
-/** A result as read from XML. Where no members are declared, every value is a string and every element is in a list. */
+/**
+ * A result as it is read back from XML. Where no members are declared, every value is a string and every element is in
+ * a list.
+ */
 function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   const item = itemShape(shape);
   if (Array.isArray(value)) return value.map((one) => asXmlSays(one, item ?? shape));
@@ -34,7 +37,7 @@ function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   return Object.fromEntries(members);
 }
 
-/** The elements and attributes of an XML document as seen by an independent reader, in document order. */
+/** The elements and attributes in an XML document as an independent reader sees them, in document order. */
 function otherReader(xml: string): { ':@': Record<string, string> }[] {
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -48,7 +51,7 @@ function otherReader(xml: string): { ':@': Record<string, string> }[] {
 }
 
 describe('every operation’s answer', () => {
-  test.each(named)('%s comes back from every form', async (name, operation) => {
+  test.each(named)('%s is read back unchanged from every format', async (name, operation) => {
     const result = Object(await operation.invoke(kb, operation.example));
     const plain: object = JSON.parse(JSON.stringify(result));
     for (const format of FORMATS) {
@@ -86,7 +89,7 @@ describe('any value of an operation’s shape', () => {
     return fc.record(model, { requiredKeys: members.filter(({ isOptional }) => !isOptional).map(({ name }) => name) });
   }
 
-  test.each(operations.map(({ name }) => name))('%s comes back from every form', (name) => {
+  test.each(operations.map(({ name }) => name))('%s is read back unchanged from every format', (name) => {
     const shape = resultShape(name);
     fc.assert(
       fc.property(valuesOf(shape, 0), (value) => {
@@ -107,7 +110,7 @@ describe('a list of one member', () => {
     ],
   });
 
-  test('collapses in JSON only where the specification marks it', () => {
+  test('is collapsed in JSON only where the specification marks it', () => {
     const json = encodedResult('chartMap', 'JSON', entry([one], [{ code: 'B' }]));
     expect(JSON.parse(json)).toEqual(entry(one, [{ code: 'B' }]));
     expect(JSON.parse(encodedResult('chartMap', 'JSON', entry([one, one], [])))).toEqual(entry([one, one], []));
@@ -122,7 +125,7 @@ describe('a list of one member', () => {
     });
   });
 
-  test.each(operations.map(({ name }) => name))('%s: every marked field is a list of its result', (name) => {
+  test.each(operations.map(({ name }) => name))('%s: every marked field is a list in its result', (name) => {
     for (const field of markedFields(name)) {
       let shape: ResultShape | undefined = resultShape(name);
       for (const step of field.split('.')) shape = objectShape(itemShape(shape) ?? shape)?.members.get(step)?.shape;
@@ -158,7 +161,7 @@ describe('texts', () => {
     expect(() => inXml(Text)).toThrow(`XML cannot represent the character ${name} in taggedText.text`);
   });
 
-  test('in names come back', () => {
+  test('in names are read back unchanged', () => {
     const taken = new Set(['term', 'error']);
     fc.assert(
       fc.property(

@@ -1,5 +1,5 @@
-// The hosts in examples/, each run unchanged with the built library and sent the same requests: a server, a Fetch-style
-// handler, and a service worker in a real browser. All must give the same answers as `call`.
+// The hosts in examples/, each run unchanged with the built library, and all sent the same requests: a server, a
+// Fetch-style handler, and a service worker in a real browser. All of them must give the same answers as `call`.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const REQUESTS: readonly [path: string, init: RequestInit][] = [
   ['/api/Svc/Coding/TranslateItem', {}],
   ['/api/Svc/Nothing', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
 ];
-/** Sends all requests through `fetch`; the same source runs in Node and in a page. */
+/** Sends all requests through `fetch`; the same code runs in Node and on a page. */
 const ask = (origin: string) => `Promise.all(${JSON.stringify(REQUESTS)}.map(async ([path, init]) => {
   const response = await fetch('${origin}' + path, init);
   return [response.status, response.headers.get('content-type'), response.headers.get('request-id'), await response.text()];
@@ -43,7 +43,7 @@ afterAll(() => {
   for (const one of running) one.kill();
 });
 
-/** Starts a Node process; returns it and the first line that it prints. */
+/** Starts a Node process, and returns the first line that it prints. */
 async function firstLine(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, PORT: '0' },

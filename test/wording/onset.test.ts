@@ -1,4 +1,4 @@
-// Durations, and the time that is earlier than another by a duration.
+// Durations, and computing the time that lies a duration before another time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Prescriptions as text: cases, and the property that a rendered prescription is recognised as the same prescription.
+// Prescriptions as text: individual cases, and the property that a rendered prescription is recognised as the same
+// prescription.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -90,7 +91,7 @@ describe('the wording of a prescription', () => {
   ])('%#: %j', (prescription, text) => expect(prescriptionText(prescription, 'en')).toBe(text));
 });
 
-/** The prescription recognised for a drug that is followed by the given text. */
+/** The prescription recognised for a drug when the given text follows it. */
 function recognised(text: string): Prescription | undefined {
   const { results } = recognize(kb, { Text: `Takes metformin ${text}.`, ResolveFindings: false }).taggedText;
   const { prescription } = results[0] ?? {};
@@ -211,7 +212,7 @@ describe('a rendered prescription is recognised as the same prescription', () =>
         );
         const prescription = without({ strength, strengthUnit: 'mg', form, amount, numberOfRefills, sigs });
         const text = prescriptionText(prescription, 'en');
-        // The recogniser does not read longer prescriptions to the end.
+        // The recogniser does not read longer prescriptions to their end.
         fc.pre(text.length < 190);
         expect(recognised(text), text).toEqual(prescription);
       }),

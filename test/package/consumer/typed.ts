@@ -1,4 +1,4 @@
-// Compiled but not run: typical code of a TypeScript consumer, and code that must not compile.
+// Compiled but never run: typical code in a TypeScript program that uses the package, and code that must not compile.
 import { CtermError, type KnowledgeBase, openKnowledgeBase, recognize, vocabs } from 'cterm';
 
 export async function textOf(note: string): Promise<string> {

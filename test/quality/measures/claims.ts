@@ -1,5 +1,5 @@
-// The claims of whole encounters (../../claims), compared with those of an expert coder. The first half may be used to
-// find out what is missing; the second half is only scored.
+// The claims for whole encounters (../../claims), compared with those of an expert coder. The first half may be used to
+// find out what is missing; the second half is only ever scored.
 
 import { codeNote } from '../../../src/operations/code-note.js';
 import { type Encounter, encounters, type Need } from '../../claims/encounters.js';

@@ -1,5 +1,5 @@
 // Clinical cases, machine-translated from Spanish, with the ICD-10-CM codes that professional coders assigned
-// (CodiEsp). The sets of codes of each case are compared, both as whole codes and by category.
+// (CodiEsp). For each case, the two sets of codes are compared, both as whole codes and by category.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { codeRow } from '../../../src/knowledge/code-row.js';
@@ -69,7 +69,7 @@ function count(counts: Counts, found: Iterable<string>, wanted: ReadonlySet<stri
   counts.wanted += wanted.size;
 }
 
-/** The codes of each case, in upper case, keyed by the name of the case. */
+/** The codes for each case, in upper case, keyed by the name of the case. */
 function goldCodes(split: string): Map<string, Set<string>> {
   const gold = new Map<string, Set<string>>();
   for (const line of readFileSync(`${CORPUS}/${split}/${split}D.tsv`, 'utf8').trim().split('\n')) {

@@ -1,6 +1,6 @@
-// Abstracts with annotated diseases: NCBI disease (genetics) and BC5CDR (effects of drugs). An annotated mention counts
-// as found if a finding that is a disease overlaps it; each finding counts for one mention only. A composite mention
-// names several diseases at once ("breast and ovarian cancer"), so further findings in it also count as correct.
+// Abstracts with annotated diseases: NCBI disease (genetics) and BC5CDR (drug effects). An annotated mention counts as
+// found if it overlaps with a finding that is a disease; each finding counts for only one mention. A composite mention
+// names several diseases at once ("breast and ovarian cancer"), so additional findings in it also count as correct.
 
 import { readFileSync } from 'node:fs';
 import { findingById } from '../../../src/knowledge/findings.js';
@@ -65,7 +65,7 @@ function compare(kb: KnowledgeBase, { text, ann }: Abstract) {
   return { right: used.size, found: used.size + wrong.length, wanted: wanted.length, details };
 }
 
-/** Hypothetical mentions are also annotated. */
+/** Hypothetical mentions are included, because they are annotated as well. */
 const SETTINGS = { includeHypothetical: true };
 
 function diseasesIn(kb: Knowledge, { taggedText }: ReturnType<typeof recognize>) {

@@ -1,7 +1,7 @@
-// Whole notes from many specialties, invented for this purpose and coded by a careful reader
-// (../../golden/golden-notes.ts). The span, prefix, result, modifier, status and value of a finding must equal those of
-// the entry in the note; attributes that the entry lacks must be absent; unit and ICD-10-CM code are compared only if
-// the entry has them.
+// Whole notes from many specialties, written for this purpose and coded by a careful reader
+// (../../golden/golden-notes.ts). The span, prefix, result, modifier, status and value of a finding must be equal to
+// those in the note's entry, and attributes that the entry lacks must be absent; the unit and ICD-10-CM code are
+// compared only if the entry has them.
 
 import { readFileSync } from 'node:fs';
 import { parseDateTime } from '../../../src/contract/params.js';
@@ -65,7 +65,7 @@ async function scored(notes: readonly GoldenNote[]): Promise<Outcome> {
   return { figures: { recall, precision, wanted, right, found }, details };
 }
 
-/** The slugs of the core's findings, keyed by id, as stated in its allocation. */
+/** For each finding in the core, its slug, keyed by id; both come from the core's allocation. */
 function slugs(): Map<number, string> {
   const csv = readFileSync(new URL('../../../kb-build/core/allocation.csv', import.meta.url), 'utf8');
   const rows = csv.split('\n').map((line) => line.split(','));
@@ -74,7 +74,7 @@ function slugs(): Map<number, string> {
 
 const endOf = ({ index, length }: RecognitionResult): number => index + length;
 
-/** The preferred reportable codes of a result, one per group, without duplicates. */
+/** The preferred reportable codes for a result, one per group, without duplicates. */
 function codesOf(kb: Knowledge, note: GoldenNote, result: RecognitionResult): string[] {
   const EncounterTime = parseDateTime(ENCOUNTER);
   const { map } = translateItem(kb, {
@@ -95,7 +95,7 @@ function codesOf(kb: Knowledge, note: GoldenNote, result: RecognitionResult): st
   return codes.length === 0 ? [NO_CODE] : [...new Set(codes)];
 }
 
-/** Whether a result has exactly the qualifiers that the entry states. */
+/** Whether a result has exactly the qualifiers given in the entry. */
 function agrees(kb: Knowledge, note: GoldenNote, entry: Entry, result: RecognitionResult): boolean {
   for (const key of QUALIFIERS) {
     if (key === 'unit' && entry.unit === undefined) continue;

@@ -1,5 +1,6 @@
-// Section headings in transcribed notes whose authors set them in bold. A detected section of level 1 is correct if a
-// bold heading begins at exactly the same offset; `exact` also requires the same end, without the colon.
+// Section headings in transcribed notes whose authors put them in bold. A section of level 1 counts as correct if a
+// bold heading begins at exactly the same offset; `exact` requires, in addition, that both end at the same offset, not
+// counting the colon.
 
 import { readFileSync } from 'node:fs';
 import { sectionsOf } from '../../../src/recognition/sections/sections-of.js';
@@ -7,7 +8,7 @@ import { openCore } from '../../recognition/knowledge.js';
 import { type Measure, scores } from '../measure.js';
 
 const NOTES = '../shared/corpora/text/mtsamples.jsonl';
-/** Characters that may follow the words of a bold heading. */
+/** Characters that may come after the words of a bold heading. */
 const TAIL = /[\s:.–-]*$/;
 
 interface Note {

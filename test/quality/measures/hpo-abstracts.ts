@@ -1,4 +1,4 @@
-// All abstracts of the development split of GSC+: the 22 in hpo-gsc.ts and 103 others.
+// All abstracts in the development split of GSC+: the 22 in hpo-gsc.ts and 103 others.
 
 import type { Measure } from '../measure.js';
 import { phenotypeFigures, RELEASE } from '../phenotypes.js';

@@ -1,6 +1,6 @@
-// The labels of ontologies as texts: each label is recognised with the open bundle and asked for its own code. A term
-// that is no finding (the onset, the course, the inheritance of a disease) is not counted. `first` counts the first
-// reading of the whole label, `any` also the alternates.
+// The labels in ontologies, used as texts: each label is recognised with the open bundle, and one of its codes should
+// be the label's own code. Terms that are not findings (the onset, course or inheritance of a disease) are not counted.
+// `first` counts only the first reading of the whole label; `any` also counts the alternates.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { type KnowledgeBase, recognize, translateItem } from '../../../src/index.js';
@@ -45,7 +45,7 @@ export const labels: Measure = {
   },
 };
 
-/** The terms of an ontology, with their labels. */
+/** The terms in an ontology, with their labels. */
 function labelsIn(file: string): { id: string; label: string }[] {
   if (!existsSync(file)) return [];
   const [{ nodes }]: [Graph] = JSON.parse(readFileSync(file, 'utf8')).graphs;
@@ -61,7 +61,10 @@ function isFinding(kb: KnowledgeBase, vocab: string, id: string): boolean {
   return translateItem(kb, request).map.entry.length > 0;
 }
 
-/** The codes of the first reading of a label, and those of all its readings; both empty unless a span is the label. */
+/**
+ * The codes for the first reading of a label, and those for all its readings; both are empty unless a result spans the
+ * whole label.
+ */
 function codesSaid(kb: KnowledgeBase, vocab: string, label: string): [first: string[], any: string[]] {
   const [result] = recognize(kb, { Text: label }).taggedText.results;
   if (result === undefined) return [[], []];

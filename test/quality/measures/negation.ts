@@ -1,14 +1,14 @@
-// Sentences from reports with one finding each, annotated as negated, historical or hypothetical (the NegEx and ConText
-// kit). Only context is measured: the phrases of the kit are added to the core as an overlay, so that every phrase is
-// found even if the core lacks it, and the whole pipeline runs.
+// Sentences from reports, each with one finding annotated as negated, historical or hypothetical (the NegEx and ConText
+// kit). Only context is measured: the kit's phrases are added to the core as an overlay, so that every phrase is
+// recognised even if the core lacks it, and the whole pipeline is run.
 //
 //   Negated         the finding is absent or has resolved; a longer name of the core that begins with "no" ("no acute
 //                   distress") counts too
 //   Historical      the past (prefix H) or a related context: family history, allergies, the sections for past, social
 //                   and family history, and the core's own history items (type Hx: smoking, drinking)
-//   Not particular  hypothetical ("return if fever"); possible findings count as affirmed
+//   Not particular hypothetical ("return if fever"); possible findings count as affirmed
 //
-// A phrase that is a history item of the core stays a history item; all other phrases are added as diagnoses.
+// A phrase that is a history item in the core stays a history item; all other phrases are added as diagnoses.
 
 import { readFileSync } from 'node:fs';
 import type { RecognitionResult } from '../../../src/contract/result-types.js';
@@ -34,7 +34,7 @@ interface Row {
   readonly temporality: string;
 }
 
-/** The qualifiers of the finding at the given row. */
+/** The qualifiers of the finding in a given row. */
 interface Said {
   readonly negated: boolean;
   readonly historical: boolean;
@@ -55,7 +55,7 @@ export const negation: Measure = {
       bytes,
       phrases.filter((phrase) => !own.has(phrase)),
     );
-    // A sentence is skipped if a phrase from another sentence hides the sentence's own phrase.
+    // A sentence is skipped if its own phrase is hidden by a phrase from another sentence.
     const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
     const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
     const hard = new Set(hidden);
@@ -115,7 +115,8 @@ async function overlaid(base: Uint8Array, phrases: readonly string[]): Promise<K
 }
 
 /**
- * The result with the span of the row; failing that, one that contains the span; failing that, one that overlaps it.
+ * The result with the same span as the row; if there is none, one that contains the row's span; if there is none
+ * either, one that overlaps with it.
  */
 function found(kb: Knowledge, { sentence, begin, end }: Row): RecognitionResult | undefined {
   const { results } = recognize(kb, {

@@ -1,6 +1,6 @@
-// Two hundred queries that people might type, over the codes of five vocabularies: the share for which an intended code
-// is among the first ten results. Like the other measures, it uses the open bundle built from the core and the
-// releases.
+// Two hundred queries that people might type to find codes in five vocabularies: the share of queries with an intended
+// code among the first ten results. Like the other measures, it uses the open bundle, which is built from the core and
+// the releases.
 
 import { searchCodes } from '../../../src/operations/search-codes.js';
 import { isMeant, QUERY_CASES, QUERY_KINDS } from '../../cases/searching/queries.js';

@@ -1,4 +1,4 @@
-// Traps by phenomenon (../../traps): the share of sentences in which every finding is interpreted as a careful reader
+// Traps, by phenomenon (../../traps): the share of sentences in which every finding is interpreted as a careful reader
 // would interpret it.
 
 import { openKnowledgeBase } from '../../../src/opening/open.js';
