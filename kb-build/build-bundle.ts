@@ -14,6 +14,7 @@ import { encodeRecognizer } from '../src/compile/write-recognizer.js';
 import type { BuilderKernel } from '../src/kernel/text-kernel.js';
 import { keptWordsOf } from './authored/read-kept-words.js';
 import { checkDraft, sortComplaints } from './check/check-draft.js';
+import { type CompiledBundle, compiledAllocations } from './compiled/compiled-bundle.js';
 import { complainInto } from './complaints.js';
 import { type Draft, trustOf } from './draft.js';
 import { cleanDraft } from './hygiene/clean-draft.js';
@@ -52,7 +53,9 @@ export interface BuildOptions {
    * allocations committed with the folders being built. Their entries take precedence and are not written again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };
-  /** Whether to skip importers whose releases contain anything that must not be redistributed. */
+  /** The sources that are compiled bundles, opened. Their ids and node keys take precedence like those of a base. */
+  compiled?: readonly CompiledBundle[];
+  /** Whether to skip importers whose releases contain anything that may not be redistributed. */
   openOnly?: boolean;
   /** Whether the build fails if any vocabulary must not be redistributed. */
   redistributable?: boolean;
@@ -73,7 +76,7 @@ export interface BuildResult {
 
 /** Builds a bundle from all sources, or returns every complaint that prevents it. */
 export function buildKnowledge(sources: readonly Source[], options: BuildOptions): BuildResult {
-  return buildRead(readSources(sources, options.openOnly), options);
+  return buildRead(readSources(sources, options.openOnly, options.compiled), options);
 }
 
 /** Builds a bundle from sources that have already been read; the draft that they contain is modified. */
@@ -118,11 +121,8 @@ export function buildRead(
   return { ...refused(), built: { bytes, allocation: allocation.csv, counts } };
 }
 
-/**
- * Allocates ids and node keys to the findings. Unknown parents are silently dropped here; the reference check reports
- * them.
- */
-function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
+/** Allocates ids and node keys to the findings. Unknown parents are dropped here; the reference check reports them. */
+function allocateDraft(draft: Draft, { allocation, compiled = [] }: BuildOptions): Allocation {
   const findings = draft.findings.map(({ key, id, parents, place }) => ({
     ...{ key, id, place },
     parents: parents.every((parent) => draft.findingByKey.has(parent))
@@ -130,7 +130,8 @@ function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
       : parents.filter((parent) => draft.findingByKey.has(parent)),
     isImported: trustOf(draft, place) > 0,
   }));
-  return allocate(findings, allocation?.text, allocation?.file, allocation?.base);
+  const base = [...(allocation?.base ?? []), ...compiled.flatMap(compiledAllocations)];
+  return allocate(findings, allocation?.text, allocation?.file, base);
 }
 
 function buildSections(

@@ -114,12 +114,20 @@ export function ruleConditions(rule: string): RuleCondition[] {
  * rule could never apply.
  */
 export function withFindingIds(rule: string, idOf: (key: string) => number | undefined): string | undefined {
+  return withFindingKeys(rule, (key) => {
+    const id = idOf(key);
+    return id === undefined ? undefined : String(id);
+  });
+}
+
+/** Like `withFindingIds`, but replaces the operands with any names of the findings, such as their keys. */
+export function withFindingKeys(rule: string, keyOf: (operand: string) => string | undefined): string | undefined {
   if (!rule.includes('with=')) return rule;
   const written: string[] = [];
   for (const { axis, operator, operand } of ruleConditions(rule)) {
-    const named = axis === 'with' ? idOf(operand) : operand;
+    const named = axis === 'with' ? keyOf(operand) : operand;
     if (named === undefined) return undefined;
-    written.push(writeCondition({ axis, operator, operand: String(named) }));
+    written.push(writeCondition({ axis, operator, operand: named }));
   }
   return written.join(' & ');
 }

@@ -1,5 +1,5 @@
-// Reads every source of a build into one draft: first the authored YAML, then the imports. Importers run in the order
-// in which they are listed, and each reads all the files that it accepts.
+// Reads every source of a build into one draft: first the authored YAML, then compiled bundles, then
+// the imports. Importers run in the order of their list, and each reads all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { composeCues } from './authored/compose-cues.js';
@@ -7,12 +7,14 @@ import { composeNames } from './authored/compose-names.js';
 import { readAuthoredFile } from './authored/index.js';
 import { nestCodes } from './authored/nest-codes.js';
 import { compareText } from './compare-text.js';
+import type { CompiledBundle } from './compiled/compiled-bundle.js';
+import { compiledRecords } from './compiled/read-compiled.js';
 import { boundedComplaints, type Complain } from './complaints.js';
 import { addImported, addRecord, type Draft, emptyDraft } from './draft.js';
 import { importWordsOf } from './import-words.js';
 import { importers } from './importers/index.js';
 import type { Importer, ReleaseFile } from './importers/release.js';
-import { importerOf, isAuthored, type Source, sourceDigest, sourceText } from './importers/sources.js';
+import { importerOf, isAuthored, isCompiled, type Source, sourceDigest, sourceText } from './importers/sources.js';
 import { isRedistributable } from './importers/vocabulary-terms.js';
 import { addName } from './name-list.js';
 import type { Complaint } from './records.js';
@@ -32,10 +34,14 @@ export interface ReadSources {
 }
 
 /**
- * Reads all sources into a draft; the order of the sources does not matter. With `openOnly`, only redistributable
- * sources are read.
+ * Reads all sources into a draft that does not depend on their order. With `openOnly`, only sources that may be
+ * redistributed are read. Sources that are compiled bundles must be among `compiled`, opened.
  */
-export function readSources(given: readonly Source[], openOnly = false): ReadSources {
+export function readSources(
+  given: readonly Source[],
+  openOnly = false,
+  compiled: readonly CompiledBundle[] = [],
+): ReadSources {
   const draft = emptyDraft();
   const complaints: Complaint[] = [];
   const leftOut = new Set<Importer>();
@@ -47,9 +53,14 @@ export function readSources(given: readonly Source[], openOnly = false): ReadSou
   };
   const sources = [...given].sort((a, b) => compareText(a.name, b.name)).filter(isWanted);
   const releases = new Map<Importer, Source[]>();
+  const bundles: CompiledBundle[] = [];
   for (const source of sources) {
     if (isAuthored(source.name)) readAuthored(source, draft, complaints);
-    else {
+    else if (isCompiled(source.name)) {
+      const bundle = compiled.find(({ path }) => path === source.path);
+      if (bundle === undefined) throw new Error(`${source.path} was not opened for the build`);
+      bundles.push(bundle);
+    } else {
       const importer = importerOf(source);
       if (importer === undefined) throw new Error(`no importer accepts ${source.name}; sources were not checked`);
       releases.set(importer, [...(releases.get(importer) ?? []), source]);
@@ -58,6 +69,10 @@ export function readSources(given: readonly Source[], openOnly = false): ReadSou
   nestCodes(draft.codes);
   addComposedCues(draft, complaints);
   addComposedNames(draft, complaints);
+  const seen = new Set<string>();
+  for (const bundle of bundles) {
+    for (const record of compiledRecords(bundle, draft, seen)) addRecord(draft, record, complaints);
+  }
   const words = importWordsOf(draft.imports);
   const bounded = boundedComplaints(complaints);
   for (const [index, importer] of importers.entries()) {

@@ -64,8 +64,12 @@ const steps: Step[] = [
   {
     name: 'core knowledge',
     inputs: () => [...SCRIPTS(), ...files('kb-build/core')],
-    outputs: () => ['dist/core.ctkb'],
-    run: () => runTool('dist/cli.js', ['kb', 'build', 'kb-build/core', '-o', 'dist/core.ctkb']),
+    outputs: () => ['dist/core.ctkb', 'dist/core.allocation.csv'],
+    run() {
+      runTool('dist/cli.js', ['kb', 'build', 'kb-build/core', '-o', 'dist/core.ctkb']);
+      // With it, builds on the packaged bundle call findings by their authored keys and reuse no id.
+      copyFileSync('kb-build/core/allocation.csv', 'dist/core.allocation.csv');
+    },
   },
   {
     name: 'words',

@@ -1,7 +1,7 @@
 // The word classes of the grammar that allow names to be recognised even if their words are reordered or separated:
 // content words with their forms, and function words that may occur between the words of a name.
 
-import type { WordKind } from '../../src/compile/write-loose.js';
+import type { WordForm, WordKind } from '../../src/compile/write-loose.js';
 import type { Complaint } from '../records.js';
 import type { GrammarWordRecord } from './read-grammar.js';
 
@@ -22,6 +22,15 @@ const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
 
 /** The names of these classes, used for checking the grammar. */
 export const NAME_CLASSES: readonly string[] = [...KINDS.keys()];
+
+/** The classes in which the grammar lists a word form of a `loose` section. */
+export function classesOfForm({ word, isPart, group }: WordForm): string[] {
+  const own = [...KINDS].filter(
+    ([name, kind]) => kind === word && (word !== 'content' || (name === PART_CLASS) === isPart),
+  );
+  const qualified = word === 'qualifier' && group !== 0 ? [isPart ? PART_CLASS : 'name-word'] : [];
+  return [...qualified, ...own.map(([name]) => name)];
+}
 
 /** A word in one of these classes. */
 export interface NameWord {

@@ -117,7 +117,7 @@ function checkShared(
       if (draft.findingByKey.has(finding)) continue;
       report.complaints.push({ place, problem: `unknown finding '${finding}'`, mend: 'drop it from the list' });
     }
-    if (!needed.has(folded)) {
+    if (!needed.has(folded) && draft.authoredFiles.has(place.file)) {
       report.warnings.push({
         place,
         problem: `'${text}' is not a name that findings share`,

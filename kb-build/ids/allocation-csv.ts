@@ -85,7 +85,13 @@ function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<strin
   return { firstLine, nextLine };
 }
 
-/** Parses an allocation; the empty string is a valid, empty allocation. */
+/** The positions in an allocation; empty if it has mistakes, which the build that wrote it reports. */
+export function allocatedPositions({ text, file }: AllocationFile): readonly AllocatedPosition[] {
+  const { positions, complaints } = parseAllocation(text, file);
+  return complaints.length > 0 ? [] : positions;
+}
+
+/** Parses an allocation; an empty string is an empty allocation. */
 function parseAllocation(text: string, file: string): CommittedAllocation {
   const lines = text === '' ? [] : text.split('\n');
   const positions: AllocatedPosition[] = [];

@@ -70,9 +70,14 @@ export function isAuthored(name: string): boolean {
   return name.endsWith('.yaml');
 }
 
-/** The importer for a source, i.e. the first one that accepts it; undefined for authored files and unknown files. */
+/** Whether a file with this name is a compiled bundle, whose knowledge is read as it stands. */
+export function isCompiled(name: string): boolean {
+  return name.endsWith('.ctkb');
+}
+
+/** The importer for a source, i.e. the first one that accepts it; undefined for authored files, bundles and others. */
 export function importerOf(source: Source): Importer | undefined {
-  if (isAuthored(source.name)) return undefined;
+  if (isAuthored(source.name) || isCompiled(source.name)) return undefined;
   let read: string | undefined;
   const head = () => {
     read ??= headOf(source);
@@ -88,11 +93,11 @@ function headOf(source: Source): string {
 
 function isSource(source: Source): boolean {
   if (basename(source.name) === ALLOCATION_FILE) return false;
-  return isAuthored(source.name) || importerOf(source) !== undefined;
+  return isAuthored(source.name) || isCompiled(source.name) || importerOf(source) !== undefined;
 }
 
 function readableKinds(): string {
-  return ['authored YAML', ...importers.map(({ summary }) => summary)].join('; ');
+  return ['authored YAML', 'compiled bundles (.ctkb)', ...importers.map(({ summary }) => summary)].join('; ');
 }
 
 function folderSources(folder: string, inside: string): Source[] {

@@ -18,8 +18,7 @@ const CONSEQUENCES: Readonly<Record<keyof ContextCounts, string>> = {
 };
 
 /** Advice on how to fix a bare bundle, used in messages. */
-export const ADD_CORE =
-  'Build it again with the authored core (the folder kb-build/core of the project) before the releases';
+export const ADD_CORE = 'Build it again on the bundle of the package (cterm kb build without --base none and --bare)';
 
 /** The missing parts, each with the consequence of its absence; empty if the bundle is not bare. */
 export function missingContext(counts: ContextCounts): string[] {

@@ -112,7 +112,17 @@ describe('kb build', () => {
     const list = join(folder, 'list.csv');
     const allocation = join(folder, 'list-allocation.csv');
     writeFileSync(list, 'id,term,type,parent\nF,Fever,Sx,\n');
-    const result = await cterm('kb', 'build', list, '-o', join(folder, 'list.ctkb'), '--allocation', allocation);
+    const result = await cterm(
+      'kb',
+      'build',
+      list,
+      '-o',
+      join(folder, 'list.ctkb'),
+      '--allocation',
+      allocation,
+      '--base',
+      'none',
+    );
     expect(result.code).toBe(0);
     expect(readFileSync(allocation, 'utf8')).toContain('\nF,2000000001,');
   });
@@ -199,8 +209,8 @@ describe('a file built without the authored core', () => {
   const list = join(folder, 'bare.csv');
   const bare = join(folder, 'bare.ctkb');
   const note = join(folder, 'note.txt');
-  const PARTS = [/no cues: findings that a note denies/, /no headings: /, /no enumerations: /, /kb-build\/core/];
-  const building = ['kb', 'build', list, '-o', bare];
+  const PARTS = [/no cues: findings that a note denies/, /no headings: /, /no enumerations: /, /--base none/];
+  const building = ['kb', 'build', list, '-o', bare, '--base', 'none'];
   beforeAll(async () => {
     writeFileSync(list, 'id,term,type,parent\nF,Fever,Sx,\n');
     writeFileSync(note, 'Denies fever.');

@@ -14,6 +14,7 @@ import { ADD_CORE, missingContext } from '../../bundle/bare.js';
 import { instantiateKernel } from '../../kernel/instantiate.js';
 import { createTextKernel } from '../../kernel/text-kernel.js';
 import { type Command, DONE, PROBLEM, readArguments, refuseUsage, type Terminal } from '../command.js';
+import { openCompiled } from './base-bundle.js';
 import { showBytes, showCount, showTable } from './number-format.js';
 import { findSourcesWithWords } from './packaged-words.js';
 
@@ -24,13 +25,16 @@ export const build: Command = {
   summary: 'build one file from authored knowledge and releases of vocabularies',
   help: `Usage: cterm kb build <folder | file …> -o <file>
 
-Reads authored YAML (a folder such as kb-build/core), releases of vocabularies (folders of files as published) and CSV
-lists, cleans and merges the imports, checks everything, and writes one knowledge base file. Recognition needs the cues,
-headings and enumerations of the authored core: name its folder before the releases. Word lists for cleaning and search
-come from the package unless the sources have words/*.yaml of their own.
+Reads authored YAML (a folder such as kb-build/core), compiled bundles, releases of vocabularies (folders of files as
+published) and CSV lists, cleans and merges the imports, checks everything, and writes one knowledge base file.
+Recognition needs the grammar, cues, headings and enumerations of the core: unless the sources bring them, the build adds
+to the bundle of the package. Word lists for cleaning and search come from the package unless the sources have
+words/*.yaml of their own.
 Errors are listed as file:line:column  problem  → how to fix it.
 
   -o, --output <file>      the knowledge base file to write
+  --base <file | none>     the compiled bundle to add to. Default: the bundle of the package, unless the sources have cues
+                           or a compiled bundle of their own, or --bare is set
   --allocation <file>      ids and node keys that are stable across builds; read and updated. The
                            ${ALLOCATION_FILE} of every folder is read too. Default: the ${ALLOCATION_FILE} of the
                            folder if there is only one, otherwise none
@@ -53,6 +57,7 @@ const PATH = 'cterm kb build';
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const read = readArguments(args, {
     output: { short: 'o', value: true },
+    base: { value: true },
     allocation: { value: true },
     report: { value: true },
     open: {},
@@ -68,19 +73,22 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   if (operands.length === 0) return refuseUsage(PATH, 'name a folder or files to build', terminal);
   if (flags.output === undefined && !flags.check) return refuseUsage(PATH, 'name the file to write with -o', terminal);
   const started = performance.now();
-  const { sources, refusals, ignored } = findSourcesWithWords(operands);
+  const base = flags.base ?? (flags.bare ? 'none' : undefined);
+  const { sources, refusals, ignored } = findSourcesWithWords(operands, base);
   if (refusals.length > 0) {
     for (const refusal of refusals) terminal.error(`${PATH}: ${refusal}`);
     return PROBLEM;
   }
   const allocation = allocationOf(operands, flags.allocation);
   const kernel = createTextKernel(await instantiateKernel());
+  const compiled = await openCompiled(sources);
   const name = basename(resolve(operands[0])).replace(/\.[^.]*$/, '');
   const result = buildKnowledge(sources, {
     kernel,
     name,
     called: flags.name,
     allocation,
+    compiled,
     openOnly: flags.open === true,
     redistributable: flags.redistributable === true,
   });

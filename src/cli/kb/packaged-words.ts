@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareText } from '../../../kb-build/compare-text.js';
-import { type FoundSources, findSources, isAuthored } from '../../../kb-build/importers/sources.js';
+import { type FoundSources, findSources, isAuthored, isCompiled } from '../../../kb-build/importers/sources.js';
+import { basePath } from './base-bundle.js';
 
 /**
  * The only list that every build needs; the other lists are for imports and searches, so only builds with releases need
@@ -13,16 +14,23 @@ import { type FoundSources, findSources, isAuthored } from '../../../kb-build/im
  */
 const NEEDED = 'kept-words.yaml';
 
+/** The list that compiled bundles contain themselves. */
+const COMPILED_LIST = 'search-words.yaml';
+
 /**
- * The sources under the given paths, plus those of the package's word lists that are not replaced by a given source. If
- * all sources are authored, only the list that every build needs is added.
+ * The sources under the given paths, plus the base (see `basePath`) and those of the package's word lists that are not
+ * replaced by a given source. If all sources are authored, only the list that every build needs is added.
  */
-export function findSourcesWithWords(paths: readonly string[]): FoundSources {
-  const found = findSources(paths);
-  const hasReleases = found.sources.some(({ name }) => !isAuthored(name));
+export function findSourcesWithWords(paths: readonly string[], givenBase?: string): FoundSources {
+  const given = findSources(paths);
+  const names = given.sources.map(({ name }) => name);
+  const base = given.refusals.length > 0 ? undefined : basePath(givenBase, names);
+  const found = base === undefined ? given : findSources([...paths, base]);
+  const hasReleases = found.sources.some(({ name }) => !isAuthored(name) && !isCompiled(name));
   const folder = wordsFolder();
   if (folder === undefined) return found;
   const own = new Set(found.sources.map(({ name }) => basename(name)));
+  if (found.sources.some(({ name }) => isCompiled(name))) own.add(COMPILED_LIST);
   const added = findSources([folder]).sources.filter(({ name }) => !own.has(name) && (hasReleases || name === NEEDED));
   const sources = [...found.sources, ...added].sort((a, b) => compareText(a.name, b.name));
   return { ...found, sources };

@@ -2,12 +2,14 @@
 // opening does not.
 
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { sourceDigest } from '../../../kb-build/importers/sources.js';
 import { ADD_CORE, missingContext } from '../../bundle/bare.js';
 import type { ManifestSource } from '../../bundle/manifest.js';
 import { proveTables } from '../../bundle/prove-tables.js';
 import { CtermError } from '../../errors/cterm-error.js';
 import { contextCounts } from '../../knowledge/require-context.js';
+import { embeddedBundlePath } from '../../node/embedded-file.js';
 import { fileSource } from '../../node/file-source.js';
 import { openBundle } from '../../opening/open-bundle.js';
 import { type Command, DONE, PROBLEM, readArguments, refuseUsage } from '../command.js';
@@ -50,7 +52,7 @@ Exit code 0: every file is valid. 1: at least one is not. 2: invalid usage.`,
         }
         terminal.out(`${path}: sound, ${showBytes(statSync(path).size)}`);
         if (read.flags.source === undefined) continue;
-        const differences = compareSources(manifest.sources, read.flags.source);
+        const differences = compareSources(manifest.sources, read.flags.source, basename(embeddedBundlePath()));
         for (const difference of differences) terminal.error(`${path}: ${difference}`);
         if (differences.length > 0) code = PROBLEM;
         else terminal.out(`${path}: built from these ${showCount(manifest.sources.length)} sources`);
@@ -65,8 +67,9 @@ Exit code 0: every file is valid. 1: at least one is not. 2: invalid usage.`,
 };
 
 /** The differences between the sources under the given paths and the sources from which a knowledge base was built. */
-function compareSources(named: readonly ManifestSource[], paths: readonly string[]): string[] {
-  const { sources, refusals } = findSourcesWithWords(paths);
+function compareSources(named: readonly ManifestSource[], paths: readonly string[], packaged: string): string[] {
+  const isOnPackage = named.some(({ file }) => file === packaged);
+  const { sources, refusals } = findSourcesWithWords(paths, isOnPackage ? undefined : 'none');
   const found = new Map(sources.map((source) => [source.name, source]));
   const differences = named.flatMap(({ file, sha256 }) => {
     const source = found.get(file);

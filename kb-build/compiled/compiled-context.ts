@@ -1,0 +1,102 @@
+// What a compiled bundle knows about language: enumerations, cues, headings, the grammar with the words of names, the
+// words of searches and the words that are no plurals; and the description of the bundle itself.
+
+import { MATCH_BYTES, PAYLOAD_CUE, PAYLOAD_KIND_SHIFT } from '../../assembly/layout.js';
+import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../src/bundle/sections/cues-section.js';
+import { SEARCH_WORD_KINDS } from '../../src/bundle/sections/search-words-section.js';
+import { formsIn } from '../../src/compile/write-loose.js';
+import type { Kernel } from '../../src/kernel/api.js';
+import { classesOfForm } from '../authored/name-words.js';
+import type { BundleRecord } from '../authored/read-bundle.js';
+import type { GrammarWordRecord } from '../authored/read-grammar.js';
+import type { KeptWordRecord } from '../authored/read-kept-words.js';
+import type { SearchWordRecord } from '../authored/read-search-words.js';
+import type {
+  CueRecord,
+  EnumerationRecord,
+  EnumerationTextRecord,
+  FindingKey,
+  HeadingRecord,
+  SourceLocation,
+} from '../records.js';
+import type { CompiledBundle } from './compiled-bundle.js';
+
+type ContextRecord =
+  | BundleRecord
+  | CueRecord
+  | EnumerationRecord
+  | EnumerationTextRecord
+  | GrammarWordRecord
+  | HeadingRecord
+  | KeptWordRecord
+  | SearchWordRecord;
+
+/** The records about language; `keys` are the keys of the findings by row. */
+export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKey[]): Generator<ContextRecord> {
+  const { knowledge, path, loose } = bundle;
+  const { tables, manifest, kernel } = knowledge;
+  const place: SourceLocation = { file: path, line: 1 };
+  const { findings, enumerations, cues, headings, grammar } = tables;
+  const nursing = keys.find((_, row) => findings.nodeKey(row) === manifest.nursingRoot);
+  yield { kind: 'bundle', name: '', culture: manifest.culture, description: '', nursingRoot: nursing ?? '', place };
+  for (let row = 0; row < enumerations.rowCount; row++) {
+    const [name, code] = [enumerations.name(row), enumerations.code(row)];
+    const [description, phrase] = [enumerations.description(row), enumerations.phrase(row)];
+    const culture = enumerations.culture(row);
+    if (culture !== '') yield { kind: 'enumerationText', culture, name, code, description, phrase, place };
+    else {
+      const effect = enumerations.effect(row);
+      const [displayOrder, flags] = [enumerations.displayOrder(row), enumerations.flags(row)];
+      yield { kind: 'enumeration', name, code, description, displayOrder, flags, effect, phrase, place };
+    }
+  }
+  for (let row = 0; row < cues.rowCount; row++) {
+    const text = cues.text(row);
+    yield {
+      kind: 'cue',
+      rule: cues.rule(row),
+      text,
+      axis: CUE_AXES[cues.axis(row)],
+      sets: cues.sets(row),
+      direction: CUE_DIRECTIONS[cues.direction(row)],
+      reach: cues.reach(row),
+      trait: CUE_TRAITS[cues.trait(row)],
+      cased: isCased(kernel, text, row),
+      place,
+    };
+  }
+  for (let row = 0; row < headings.rowCount; row++) {
+    const [section, prefix, groupId] = [headings.section(row), headings.prefix(row), headings.groupId(row)];
+    yield { kind: 'heading', text: headings.text(row), section, prefix, groupId, place };
+  }
+  for (let row = 0; row < grammar.rowCount; row++) {
+    const [wordClass, word, value] = [grammar.class(row), grammar.word(row), grammar.value(row)];
+    yield { kind: 'grammar-word', wordClass, word, value, place };
+  }
+  for (const form of formsIn(loose)) {
+    for (const wordClass of classesOfForm(form)) {
+      yield { kind: 'grammar-word', wordClass, word: form.text, value: `#${form.group}`, place };
+    }
+  }
+  const searchWords = tables['search-words'];
+  for (let row = 0; row < searchWords.rowCount; row++) {
+    const use = SEARCH_WORD_KINDS[searchWords.kind(row)];
+    yield { kind: 'search-word', use, word: searchWords.word(row), means: searchWords.means(row), place };
+  }
+  const notPlural = tables['not-plural'];
+  for (let row = 0; row < notPlural.rowCount; row++) {
+    yield { kind: 'kept-word', list: 'not-plural', word: notPlural.word(row), place };
+  }
+}
+
+/** Whether the recogniser finds a cue only in the case in which it is written. */
+function isCased(kernel: Kernel, text: string, row: number): boolean {
+  const payload = ((PAYLOAD_CUE << PAYLOAD_KIND_SHIFT) | row) >>> 0;
+  return [text.toLowerCase(), text.toUpperCase()].some((other) => {
+    const { count, rows } = kernel.match(other, 'all');
+    for (let match = 0; match < count; match++) {
+      if (rows[match * (MATCH_BYTES / 4) + 2] === payload) return false;
+    }
+    return true;
+  });
+}

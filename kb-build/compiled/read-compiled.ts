@@ -1,0 +1,56 @@
+// The records of a compiled bundle, as if they had been authored: what the build resolved to rows and ids becomes keys
+// again. Several bundles may be read; a record that an earlier one also has is read once.
+
+import type { AuthoredRecord } from '../authored/index.js';
+import type { Draft } from '../draft.js';
+import { type CompiledBundle, compiledKeys } from './compiled-bundle.js';
+import { codeRecords } from './compiled-codes.js';
+import { contextRecords } from './compiled-context.js';
+import { findingRecords } from './compiled-findings.js';
+import { nameRecords } from './compiled-names.js';
+
+/**
+ * The records of a bundle that a draft does not have yet; `seen` has the identities of those read from earlier bundles.
+ */
+export function* compiledRecords(bundle: CompiledBundle, draft: Draft, seen: Set<string>): Generator<AuthoredRecord> {
+  const keys = compiledKeys(bundle);
+  const isDescribed = draft.bundle !== undefined;
+  const vocabularies = new Set(draft.vocabularies.map(({ name }) => name));
+  const own: string[] = [];
+  for (const record of allRecords(bundle, keys)) {
+    if (record.kind === 'bundle' && isDescribed) continue;
+    if (record.kind === 'vocabulary' && vocabularies.has(record.name)) continue;
+    const identity = identityOf(record);
+    if (seen.has(identity)) continue;
+    own.push(identity);
+    yield record;
+  }
+  for (const identity of own) seen.add(identity);
+}
+
+function* allRecords(bundle: CompiledBundle, keys: readonly string[]): Generator<AuthoredRecord> {
+  yield* contextRecords(bundle, keys);
+  yield* findingRecords(bundle, keys);
+  yield* nameRecords(bundle, keys);
+  yield* codeRecords(bundle, keys);
+}
+
+/** Records with the same identity describe the same thing. */
+function identityOf(record: AuthoredRecord): string {
+  switch (record.kind) {
+    case 'finding':
+      return `finding ${record.key}`;
+    case 'name':
+      return `name ${record.finding}\n${record.text}`;
+    case 'code':
+      return `code ${record.vocab} ${record.code}`;
+    case 'vocabulary':
+      return `vocabulary ${record.name}`;
+    case 'bundle':
+      return 'bundle';
+    case 'ambiguity':
+      return `ambiguity ${record.text}`;
+    default:
+      return JSON.stringify({ ...record, place: undefined });
+  }
+}

@@ -1,0 +1,51 @@
+// The base of a build: the compiled knowledge to which releases are added, by default the bundle of the package, so that
+// a bundle of one's own understands denials, sections and values like the library itself.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { CompiledBundle } from '../../../kb-build/compiled/compiled-bundle.js';
+import { isCompiled, type Source } from '../../../kb-build/importers/sources.js';
+import { findSection } from '../../bundle/open-sections.js';
+import { embeddedBundlePath } from '../../node/embedded-file.js';
+import { bytesSource } from '../../opening/byte-source.js';
+import { openBundle } from '../../opening/open-bundle.js';
+import { openBundleFile } from './bundle-file.js';
+
+/** The authored files without which notes cannot be understood; sources that have them need no base. */
+const CONTEXT_FILES: ReadonlySet<string> = new Set(['cues.yaml', 'bundle.yaml']);
+
+/**
+ * The path of the base for sources with these names: the one given, none for `none`, and otherwise the bundle of the
+ * package, unless the sources are a core of their own or contain a compiled bundle.
+ */
+export function basePath(given: string | undefined, names: readonly string[]): string | undefined {
+  if (given !== undefined) return given === 'none' ? undefined : given;
+  if (names.some((name) => isCompiled(name) || CONTEXT_FILES.has(basename(name)))) return undefined;
+  return embeddedBundlePath();
+}
+
+/** Opens the sources that are compiled bundles. */
+export function openCompiled(sources: readonly Source[]): Promise<CompiledBundle[]> {
+  const paths = sources.filter(({ name }) => isCompiled(name)).map(({ path }) => path);
+  if (paths.length === 0) return Promise.resolve([]);
+  const beside = new Set([...paths, embeddedBundlePath()].map(allocationBeside));
+  const allocations = [...beside]
+    .filter((file) => existsSync(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  return Promise.all(paths.map((path) => openOne(path, allocations)));
+}
+
+async function openOne(path: string, allocations: CompiledBundle['allocations']): Promise<CompiledBundle> {
+  const { header, manifest } = await openBundleFile(path);
+  const bytes = new Uint8Array(readFileSync(path));
+  // The builder states the terms of every vocabulary itself, so that the one who builds must hold the licences.
+  const licences = manifest.vocabularies.map(({ name }) => name);
+  const knowledge = await openBundle(bytesSource(bytes), { bare: true, licences });
+  const { offset, length } = findSection(header, 'loose');
+  return { path, knowledge, loose: bytes.subarray(offset, offset + length), allocations };
+}
+
+/** The path of the allocation beside a bundle: `core.allocation.csv` beside `core.ctkb`. */
+function allocationBeside(path: string): string {
+  return join(dirname(path), `${basename(path, '.ctkb')}.allocation.csv`);
+}
