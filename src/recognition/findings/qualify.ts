@@ -1,5 +1,4 @@
-// Turns cue effects, the section and the term type into the codes of a qualification; governing.ts selects the effects
-// that apply.
+// Turns cue effects, section and term type into the codes of a qualification; governing.ts selects the effects.
 
 import { NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -45,8 +44,7 @@ export interface Qualification {
 }
 
 /**
- * The qualification of a mention that is read as a finding of type `termType`; `measured` is the result of its value,
- * if it has one.
+ * The qualification of a mention that is read as a finding of type `termType`; `measured` is the result of its value.
  */
 export function qualify(
   mention: Mention,
@@ -89,8 +87,7 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
-  // Even in a section about the past, a finding described as current ("currently") is not past, and neither is a denied
-  // one: "PMH: asthma. No gout.".
+  // Even in a section about the past, a current ("currently") or denied finding is not past: "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   const isPatients = section?.prefix === 'F' && (isOwn(holder) || denied?.cue.trait === 'presents');
   if (prefix === '' && section !== undefined && !isNow && !isPatients)
@@ -136,10 +133,7 @@ export function qualify(
 /** A shared empty list. `withEffect` never appends to it but creates a new list for the first effect. */
 const NO_EFFECTS_YET: CueEffect[] = [];
 
-/**
- * Appends an effect if there is one. The first effect creates a new list of exactly one element, because few lists get
- * more.
- */
+/** Appends an effect, if any. The first effect creates a list of exactly one element, because few lists get more. */
 function withEffect(effects: CueEffect[], effect: CueEffect | undefined): CueEffect[] {
   if (effect === undefined) return effects;
   if (effects.length === 0) return [effect];
@@ -172,10 +166,7 @@ function impliedStatus({ lexicon, termType }: AssumedFinding, temporality: strin
   return lexicon.isStatus(temporality) && lexicon.allowsStatus(temporality, termType) ? temporality : '';
 }
 
-/**
- * The qualification of a mention without cues, which most mentions are. It depends on the section, the value and the
- * modifiers.
- */
+/** The qualification of a mention without cues, as most are; it depends on section, value and modifiers. */
 function qualifyWithoutCues(
   mention: Mention,
   termType: number,
@@ -221,9 +212,7 @@ function qualifyPolarity(
   };
 }
 
-/**
- * Whether a finding is denied or presented in a way that rules out the prefix of its section: "PMH: asthma. No gout.".
- */
+/** Whether a denial or statement contradicts the prefix that its section implies: "PMH: asthma. No gout.". */
 function contradictsSection(prefix: string, polarity: string, effect: CueEffect | undefined): boolean {
   if (prefix === PAST) return polarity === 'N';
   return (prefix === 'F' && effect?.cue.trait === 'presents') || (prefix === 'O' && effect?.cue.trait === 'avoids');
@@ -249,10 +238,7 @@ function withoutContext(
   };
 }
 
-/**
- * A copy with a different prefix, result, modifier or temporality. All copies are made here, so that they share one
- * hidden class.
- */
+/** A copy with different values. All copies are made here, so that they share one hidden class. */
 export function requalified(
   { status, hypothetical, polarity, certainty, subject, effects }: Qualification,
   prefix: string,
