@@ -1,25 +1,25 @@
-// Looks up the codes of a vocabulary by exact spelling. A binary search in the sorted codes has to read several codes,
-// so after many lookups all codes are put into a hash table, which contains row numbers but no strings.
+// Looks up the codes of a vocabulary by exact spelling. Each binary search in the sorted codes has to read several
+// codes, so after many lookups all codes are put into a hash table, which contains row numbers but no strings.
 
 import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 interface CodeHash {
-  /** The number of codes found so far. */
+  /** The number of successful lookups so far. */
   found: number;
   /**
    * A hash table with open addressing and linear probing. A slot contains the row of a code plus 1, or 0 if it is free.
    * Undefined until enough codes have been found.
    */
   rows: Int32Array | undefined;
-  /** One byte of each code's hash. A code is read only if its byte equals that of the requested code. */
+  /** One byte of each code's hash. A code is read only if its byte is the same as that of the requested code. */
   tags: Uint8Array;
 }
 
 /**
- * The table is filled after one successful lookup per CODES_PER_LOOKUP codes of the vocabulary; by then, reading all
- * codes pays off.
+ * The table is filled once there has been one successful lookup for every CODES_PER_LOOKUP codes in the vocabulary;
+ * from then on, reading all codes pays off.
  */
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;
@@ -75,7 +75,7 @@ function fill(kb: Knowledge, codeHash: CodeHash, vocab: number): void {
   codeHash.tags = tags;
 }
 
-/** The live rows of a vocabulary's codes, those of overlays before those of the bundle. */
+/** The live rows of a vocabulary's codes: first those of overlays, then those of the bundle. */
 function liveRows(kb: Knowledge, vocab: number): number[] {
   const { codes } = kb.tables;
   const { overlaid } = kb;

@@ -1,4 +1,4 @@
-// Finds the longest code of a vocabulary that is a prefix of a given string. This takes a few binary searches in the
+// Finds the longest code in a vocabulary that is a prefix of a given string. This takes a few binary searches in the
 // sorted codes, however long the string is.
 
 import { codeSpellings } from './code-row.js';

@@ -1,7 +1,7 @@
-// Finds codes by prefix, for vocabularies whose codes run from general to specific (ICD). A prefix is spelled as in the
+// Finds codes by prefix, for vocabularies in which longer codes are more specific (ICD). A prefix is spelled as in the
 // vocabulary; it may contain a dot but does not end with one. The codes of the `codes` section are sorted by (vocab,
-// code); the codes of overlays are appended unsorted and merged in on first use. Chapters and blocks (`A00-A09`) are
-// not prefixes.
+// code); codes from overlays are appended unsorted and merged in on first use. Chapters and blocks (`A00-A09`) are not
+// prefixes.
 
 import { lowerBound, vocabularyRange } from './codes.js';
 import { derive } from './derive.js';
@@ -12,14 +12,14 @@ export function bareCode(code: string): string {
   return code.trim().replace('.', '').toUpperCase();
 }
 
-/** A prefix extended by one character, with a dot before that character if the vocabulary writes one there. */
+/** A prefix extended by one character, with a dot before that character if the vocabulary requires one there. */
 export function extendedPrefix(vocabulary: string, prefix: string, character: string): string {
   return prefix.length === dotOffset(vocabulary, prefix) ? `${prefix}.${character}` : prefix + character;
 }
 
 /**
- * Number of characters before the dot of an ICD code: three, but in ICD-9-CM two for procedures and four for external
- * causes. Codes of other vocabularies have no dot.
+ * Number of characters before the dot of an ICD code. It is three, except in ICD-9-CM, where it is two for procedures
+ * and four for external causes. Codes in other vocabularies have no dot.
  */
 function dotOffset(vocabulary: string, prefix: string): number {
   if (vocabulary === 'icd10') return 3;
@@ -33,7 +33,7 @@ export interface Continuation {
   readonly character: string;
   /** Row of the code that consists of the prefix and the character, or -1. */
   readonly row: number;
-  /** The same as `row` or, if that is -1, the row of the first code that continues with the character. */
+  /** `row` or, if that is -1, the row of the first code that continues with the character. */
   readonly first: number;
 }
 
@@ -75,8 +75,8 @@ export function rowsWithPrefix(kb: Knowledge, vocab: number, prefix: string): nu
 interface SortedRows {
   readonly count: number;
   /**
-   * The `validTo` of codes that are not retired: 0, or the last day of a vocabulary that is no longer in use
-   * (ICD-9-CM).
+   * The `validTo` of codes that are not retired: 0, or the last day on which a discontinued vocabulary (ICD-9-CM) was
+   * valid.
    */
   readonly lastDay: number;
   rowAt(index: number): number;

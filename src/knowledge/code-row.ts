@@ -1,4 +1,4 @@
-// Finds the row of a code in any usual spelling.
+// Finds the row of a code in any common spelling.
 
 import { spelledCodeRow } from './code-hash.js';
 import type { Knowledge } from './knowledge-base.js';

@@ -8,8 +8,8 @@ import { rowCache } from './row-cache.js';
 
 /**
  * Maximum length of a code that is used as a cache key. Codes of published vocabularies are far shorter (UMLS allows
- * them 100 characters). A longer string is still looked up, but when a code is sought that is a prefix of the string,
- * only this many characters are used.
+ * them 100 characters). A longer string is still looked up, but a search for a code that is a prefix of the string uses
+ * only this many characters.
  */
 export const LONGEST_CODE = 256;
 
@@ -47,8 +47,8 @@ function readCode(kb: Knowledge, row: number): Code {
 }
 
 /**
- * Whether the code at the given row may be reported on a claim as it stands, i.e. is neither a category nor an
- * incomplete code.
+ * Whether the code at the given row may be reported on a claim as it stands, i.e. is neither a category nor marked as
+ * unreportable.
  */
 export function isReportable(kb: Knowledge, row: number): boolean {
   return (kb.tables.codes.flags(row) & (CODE_CATEGORY | CODE_UNREPORTABLE)) === 0;
@@ -66,7 +66,7 @@ const vocabularyRows = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The bundle's rows of the vocabulary with this index in the manifest. The range includes hidden rows but no rows of
+ * The bundle's rows for the vocabulary with this index in the manifest. The range includes hidden rows but no rows from
  * overlays.
  */
 export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {

@@ -1,5 +1,5 @@
-// The culture of a request, and the fallback chain of cultures whose strings may be used for it: en-GB → en → the
-// bundle's default.
+// Determines the culture of a request, and the fallback chain of cultures whose strings may be used for it: en-GB → en
+// → the bundle's default.
 
 import { canonicalCulture } from '../contract/params.js';
 import { boundedMap } from './bounded-map.js';
@@ -7,8 +7,8 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /**
- * The culture of requests that specify none. It is stored with the value of `host.culture` from which it was derived,
- * because the host may change that value later.
+ * The culture of requests that specify none, with the `host.culture` from which it was derived, because the host may
+ * change that value later.
  */
 interface DefaultCulture {
   hostCulture: string | undefined;
@@ -25,8 +25,8 @@ function resolveDefault({ host, manifest }: Knowledge): string {
 }
 
 /**
- * The culture of a request in canonical form: the one that the request specifies or, failing that, the host's, the
- * bundle's, or English.
+ * The culture of a request in canonical form: the one that the request specifies or, failing that, the host's, then the
+ * bundle's, then English.
  */
 export function cultureOf(kb: Knowledge, requested: string | undefined): string {
   if (requested !== undefined) return requested;

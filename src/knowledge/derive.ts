@@ -2,7 +2,7 @@
 
 import type { Knowledge } from './knowledge-base.js';
 
-/** The number of views so far. Each view has a slot of its own in every knowledge base. */
+/** The number of views so far. Each view has its own slot in every knowledge base. */
 let slots = 0;
 
 /**
@@ -13,7 +13,7 @@ let slots = 0;
 export function derive<T extends object>(make: (kb: Knowledge) => T): (kb: Knowledge) => T {
   const slot = slots++;
   return (kb) => {
-    // Safe: only this function writes to the slot, so its value came from `make`.
+    // The cast is safe because only this function writes to the slot, so its value came from `make`.
     const cached = kb.derived[slot] as T | undefined;
     if (cached !== undefined) return cached;
     const fresh = make(kb);

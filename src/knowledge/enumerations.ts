@@ -103,8 +103,8 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The strings of a value in the given culture or, failing that, in the language of that culture or, failing that, in
- * the bundle's default culture.
+ * The strings of a value in the given culture or, failing that, in its language or, failing that, in the bundle's
+ * default culture.
  */
 export function enumerationTexts(
   kb: Knowledge,

@@ -7,7 +7,7 @@ import type { Knowledge } from './knowledge-base.js';
 export interface EquivalenceRecord {
   /** The row of the source in the `codes` section. */
   readonly source: number;
-  /** The vocabulary of the target: its index in the manifest. */
+  /** The vocabulary of the target, as an index in the manifest. */
   readonly vocab: number;
   /**
    * The row of the target in the `codes` section; undefined if the publisher states that the source has no equivalent.

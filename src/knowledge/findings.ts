@@ -38,7 +38,7 @@ export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   return row === NONE ? -1 : row;
 }
 
-/** A finding in the form of a list item. */
+/** A finding as a list item. */
 export function findingItem(kb: Knowledge, row: number): FindingItem {
   const { findings } = kb.tables;
   return {
@@ -73,7 +73,7 @@ const positionIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, positions };
 });
 
-/** Number of positions in the tree: the greatest end of any root's subtree. */
+/** Number of positions in the tree, which is the greatest end of any root's subtree. */
 function positionCount(kb: Knowledge): number {
   let end = 0;
   for (const first of TOKEN_DIGITS) {
@@ -92,7 +92,7 @@ export function nodeKeysOf(kb: Knowledge, row: number): string[] {
   return [primary, ...keys.filter((key) => key !== primary)];
 }
 
-/** The rows of a finding's ancestors at all its positions, nearest first, without the finding itself. */
+/** The rows of a finding's ancestors for all its positions, nearest first, without the finding itself. */
 export function ancestorsOf(kb: Knowledge, row: number): number[] {
   const found = new Set<number>();
   for (let level = [row]; level.length > 0; ) {
@@ -110,7 +110,7 @@ export function ancestorsOf(kb: Knowledge, row: number): number[] {
 /** The rows of a finding's parents, beginning with the parent at its primary position. */
 function parentsOf(kb: Knowledge, row: number): number[] {
   return nodeKeysOf(kb, row).flatMap((key) => {
-    // A level of a key may have no finding.
+    // Some levels of a key may have no finding.
     for (let length = key.length - TOKEN_LENGTH; length > 0; length -= TOKEN_LENGTH) {
       const parent = findingByNodeKey(kb, key.slice(0, length));
       if (parent >= 0 && parent !== row) return [parent];
@@ -119,7 +119,7 @@ function parentsOf(kb: Knowledge, row: number): number[] {
   });
 }
 
-/** The rows of a finding's descendants at all its positions, in tree order, without the finding itself. */
+/** The rows of a finding's descendants for all its positions, in tree order, without the finding itself. */
 export function descendantsOf(kb: Knowledge, row: number): number[] {
   const found = new Set([row]);
   const open = [row];
@@ -130,7 +130,7 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
         const below = kb.kernel.findingAt(position);
         if (below === NONE || found.has(below)) continue;
         found.add(below);
-        // If a descendant has other positions, the subtrees there are also below the given finding.
+        // If a descendant has other positions, the subtrees at those positions are also below the given finding.
         if (hasSeveralPositions(kb, below)) open.push(below);
       }
     }
@@ -139,7 +139,7 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
   return inTreeOrder(kb, [...found]);
 }
 
-/** The rows of a finding's children at all its positions, in tree order. */
+/** The rows of a finding's children for all its positions, in tree order. */
 export function childrenOf(kb: Knowledge, row: number): number[] {
   return descendantsOf(kb, row).filter((below) => parentsOf(kb, below).includes(row));
 }

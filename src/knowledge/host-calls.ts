@@ -1,12 +1,12 @@
-// Calls of the host's functions. A function that throws is the host's fault, not that of a parameter: the caller gets
-// `unavailable` with the thrown error as its cause, and a message that names only the function, because what the host
-// throws may contain data of a patient.
+// Calls the host's functions. If a function throws, the host is at fault and not a parameter. The caller therefore gets
+// `unavailable` with the thrown error as its cause. The message names only the function, because the thrown error may
+// contain patient data.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The answer of a function of the host; `member` is the function's name in messages. */
+/** Returns the answer of a host function; `member` is the function's name in messages. */
 export function askHost<T>(member: string, ask: () => T): T {
   try {
     return ask();
@@ -15,7 +15,7 @@ export function askHost<T>(member: string, ask: () => T): T {
   }
 }
 
-/** Like `askHost`, for a function that may return a promise. */
+/** Like `askHost`, but for a function that may return a promise. */
 export async function askHostLater<T>(member: string, ask: () => T | PromiseLike<T>): Promise<T> {
   try {
     return await ask();

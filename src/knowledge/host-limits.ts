@@ -1,4 +1,4 @@
-// The limits on the size of input that apply to a knowledge base: those that its host sets, and the defaults. They are
+// The limits on the size of input for a knowledge base: those set by its host, and defaults for the rest. They are
 // validated when the knowledge base is opened.
 
 import type { Host } from '../contract/host.js';
@@ -11,7 +11,9 @@ import type { Knowledge } from './knowledge-base.js';
 /** The limits of a knowledge base. */
 export const limitsOf = /* @__PURE__ */ derive((kb: Knowledge): Limits => ({ ...DEFAULT_LIMITS, ...kb.host.limits }));
 
-/** Throws `invalid-argument` if a host sets an unknown limit, or one that is not a whole number in its range. */
+/**
+ * Throws `invalid-argument` if a host sets an unknown limit or one that is not a whole number in the permitted range.
+ */
 export function checkLimits({ limits }: Host): void {
   const given: unknown = limits;
   if (given === undefined) return;

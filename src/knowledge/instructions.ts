@@ -1,5 +1,5 @@
-// The instructions of a vocabulary for using its codes, stored in the `instructions` section. An instruction for a code
-// also applies to the descendants of the code.
+// A vocabulary's instructions for using its codes, which are stored in the `instructions` section. An instruction for a
+// code also applies to the descendants of the code.
 
 import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions-section.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -12,7 +12,7 @@ export interface Instruction {
   readonly code: number;
 }
 
-/** The instructions for the code at the given row and for its ancestors, beginning with those for the code itself. */
+/** The instructions for the code at the given row, followed by those for its ancestors. */
 export function instructionsOf(kb: Knowledge, code: number): Instruction[] {
   const { instructions } = kb.tables;
   const found: Instruction[] = [];

@@ -21,8 +21,8 @@ export interface KnowledgeBase {
 }
 
 /**
- * One layer of a knowledge base. `changes` contains the counts of a bundle, or the number of changes of each kind in an
- * overlay.
+ * One layer of a knowledge base. For a bundle, `changes` contains its counts; for an overlay, the number of changes of
+ * each kind.
  */
 export interface Layer {
   readonly name: string;
@@ -31,7 +31,10 @@ export interface Layer {
   readonly changes: Readonly<Record<string, number>>;
 }
 
-/** The manifest of an opened knowledge base: the manifest of its bundle and a list of all layers, the bundle first. */
+/**
+ * The manifest of an opened knowledge base: the manifest of its bundle and a list of all layers, beginning with the
+ * bundle.
+ */
 export interface LayeredManifest extends Manifest {
   readonly layers: readonly Layer[];
 }
@@ -45,7 +48,7 @@ export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combina
  */
 export interface Overlaid {
   /**
-   * Number of rows that come from the bundle; they are in section order. Later rows belong to overlays and are
+   * The number of rows that come from the bundle, which are in section order. Later rows belong to overlays and are
    * unsorted.
    */
   bundleRows(table: OverlaidTable): number;
@@ -63,7 +66,7 @@ export interface Overlaid {
  * pass it on.
  */
 export interface Knowledge extends KnowledgeBase {
-  /** Gives the memory of the knowledge base back; every later use of it throws `unavailable`. */
+  /** Releases the memory of the knowledge base; every later use of the knowledge base throws `unavailable`. */
   close(): void;
   readonly kernel: Kernel;
   readonly tables: Tables;
@@ -71,7 +74,7 @@ export interface Knowledge extends KnowledgeBase {
   readonly host: Host;
   /** Undefined if the knowledge base has no overlays. */
   readonly overlaid: Overlaid | undefined;
-  /** Cached views, indexed by slot (derive.ts). A modified copy of the knowledge base needs an array of its own. */
+  /** Cached views, indexed by slot (derive.ts). A modified copy of the knowledge base needs its own array. */
   readonly derived: (object | undefined)[];
 }
 
@@ -83,7 +86,7 @@ export function makeKnowledgeBase(parts: {
   readonly host: Host;
   readonly layers?: readonly Layer[];
   readonly overlaid?: Overlaid;
-  /** Gives the kernel's memory back. */
+  /** Releases the kernel's memory. */
   release?(): void;
 }): Knowledge {
   const { kernel, tables, manifest, host, layers = [], overlaid } = parts;
@@ -117,10 +120,10 @@ export function makeKnowledgeBase(parts: {
 }
 
 /**
- * Closes a knowledge base: its memory is given back, and every later use of it throws `unavailable`. Needed for
- * knowledge bases that are opened again and again on a shared bundle, whose memory they would fill; others are also freed
- * when nothing refers to them. With `using`, a knowledge base is closed at the end of its block. Closing it twice has no
- * effect.
+ * Closes a knowledge base: its memory is released, and every later use of it throws `unavailable`. This is needed for
+ * knowledge bases that are opened again and again on a shared bundle, because they would otherwise fill its memory;
+ * others are also freed when nothing refers to them. With `using`, a knowledge base is closed at the end of its block.
+ * Closing it twice has no effect.
  *
  * @example
  * const closing = await openKnowledgeBase();

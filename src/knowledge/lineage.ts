@@ -1,5 +1,5 @@
-// The cached lineage of a finding, i.e. the finding and all its ancestors. It is used to test whether a list contains
-// any of them.
+// Caches the lineage of a finding, i.e. the finding and all its ancestors, which is used to test whether a list
+// contains any of them.
 
 import { derive } from './derive.js';
 import { ancestorsOf } from './findings.js';

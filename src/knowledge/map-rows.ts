@@ -31,7 +31,7 @@ export const mapRows = /* @__PURE__ */ derive((kb): MapRows => {
   return { kb, values, rules: [''], ruleNumbers: new Map([['', 0]]) };
 });
 
-/** The offset in `values` of the numbers of a row. Decodes the row if it has not been decoded yet. */
+/** The offset in `values` at which the numbers of a row begin. Decodes the row if it has not been decoded yet. */
 function offsetOf(maps: MapRows, row: number): number {
   const at = row * NUMBERS;
   // Overlays may append rows later, so the array grows on demand.
@@ -78,7 +78,7 @@ export function relationshipOf(maps: MapRows, row: number): Relationship {
   return RELATIONSHIPS[maps.values[offsetOf(maps, row) + KINDS] & 7] ?? 'related';
 }
 
-/** The group of a record. Within each group, the target comes from the first record whose rule holds. */
+/** The group of a record. In each group, the first record whose rule holds provides the target. */
 export function groupOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row) + ORDER] >>> 16;
 }

@@ -6,7 +6,7 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.js';
 
-/** One map record. The target of a group is that of the first record whose rule holds. */
+/** One map record. In each group, the first record whose rule holds provides the target. */
 export interface MapRecord {
   /** The row of the finding in the `findings` section. */
   readonly finding: number;
@@ -34,10 +34,7 @@ export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord
   return found;
 }
 
-/**
- * Rows of the `maps` section, grouped by target: those whose target is code c are `rows[starts[c]] … rows[starts[c + 1]
- * - 1]`.
- */
+/** Rows of the `maps` section by target: the rows with target c are `rows[starts[c]] … rows[starts[c + 1] - 1]`. */
 const targetIndex = /* @__PURE__ */ derive((kb) => {
   const { maps, codes } = kb.tables;
   const { overlaid } = kb;

@@ -1,12 +1,12 @@
-// Measurement data in the tags of findings. For a test: the molar mass of the substance that it measures
-// (`molar=180.16`), which is needed to compare molar concentrations with mass concentrations. For a finding that is an
-// abnormal value, such as hyponatremia: the test that yields the value (`measures=1234`).
+// Measurement data in the tags of findings. A test has the molar mass of the substance that it measures
+// (`molar=180.16`), which is needed to compare molar concentrations with mass concentrations. A finding that is an
+// abnormal value, such as hyponatremia, has the test that yields the value (`measures=1234`).
 
 const MOLAR_TAG = 'molar=';
 const MEASURES_TAG = 'measures=';
 
 /**
- * The molar mass in g/mol stated by the tags of a test; 0 if they state none.
+ * The molar mass in g/mol from the tags of a test; 0 if they contain none.
  *
  * @example
  * molarMassOf('lab,molar=180.16') // 180.16
@@ -15,15 +15,12 @@ export function molarMassOf(tags: string): number {
   return numberIn(tags, MOLAR_TAG);
 }
 
-/**
- * For a finding that is an abnormal value of a test, the CtermId of that test, as stated by the finding's tags; 0 if
- * there is none.
- */
+/** The CtermId of the test of which a finding is an abnormal value, from the finding's tags; 0 if there is none. */
 export function measuredTestOf(tags: string): number {
   return numberIn(tags, MEASURES_TAG);
 }
 
-/** The tag of a finding that is an abnormal value of the test with the given CtermId. */
+/** The tag for a finding that is an abnormal value of the test with the given CtermId. */
 export function measuresTag(test: number): string {
   return `${MEASURES_TAG}${test}`;
 }

@@ -1,17 +1,17 @@
-// Names: the strings by which a finding may be written.
+// The names of findings, i.e. the strings with which a finding may be written.
 
 import { NAME_KINDS, type NameKind } from '../bundle/sections/names-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** A string by which a finding may be written. */
+/** A string with which a finding may be written. */
 export interface Name {
   readonly text: string;
   readonly kind: NameKind;
 }
 
 /**
- * The names of the finding at the given row, preferred names first. Bare words (`placed`), which denote the finding
- * only in certain contexts, are omitted.
+ * The names of the finding at the given row, preferred names first. Names of the kind `placed`, bare words that denote
+ * the finding only in certain contexts, are omitted.
  */
 export function namesOf(kb: Knowledge, row: number): Name[] {
   const { names } = kb.tables;

@@ -1,6 +1,6 @@
-// The sex and ages to which a finding is limited by its tags, by an ancestor, or by the age and sex edits of the codes
-// to which it maps exactly. A finding that occurs in prompt lists for only one sex is also limited to that sex (our
-// interpretation).
+// The sex and ages to which a finding is limited by its tags, its ancestors, or the age and sex edits of the codes to
+// which it maps exactly. Our interpretation: a finding that occurs in prompt lists for only one sex is also limited to
+// that sex.
 
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
@@ -21,7 +21,7 @@ export interface PatientLimits {
   readonly toAge: number;
 }
 
-/** Age and sex of a patient. An undefined member rules out no finding. */
+/** The age and sex of a patient. A member that is undefined rules out no findings. */
 export interface PossiblePatient {
   /** Age in minutes. */
   readonly age?: number;
@@ -32,7 +32,7 @@ const YEAR = 525_960;
 const FOREVER = 1_000_000_000_000;
 const NO_LIMITS: PatientLimits = { sex: undefined, fromAge: 0, toAge: FOREVER };
 
-/** The limits stated by a tag. */
+/** The limits that a tag sets. */
 function tagLimits(tag: string): PatientLimits {
   switch (tag) {
     case 'female-only':
@@ -97,7 +97,7 @@ function statedLimits(kb: Knowledge, row: number): PatientLimits {
   return [...tagged, ...edits].reduce(intersection, NO_LIMITS);
 }
 
-/** The limits stated by an age or sex edit of a code. */
+/** The limits that an age or sex edit of a code sets. */
 function editLimits({ kind, text }: Instruction): PatientLimits {
   if (kind === 'sex') return { ...NO_LIMITS, sex: text === 'M' || text === 'F' ? text : undefined };
   const [low = '', high = ''] = kind === 'age' ? text.split('-') : [];
@@ -109,8 +109,8 @@ function editLimits({ kind, text }: Instruction): PatientLimits {
 }
 
 /**
- * The sex to which a finding is limited by the prompt lists that contain it, if every such list either prompts for the
- * finding only in that sex or belongs to a finding limited to that sex. Undefined if there is no such sex.
+ * The sex to which prompt lists limit a finding: every list that contains the finding must either prompt for it only in
+ * that sex or belong to a finding limited to that sex. Undefined if there is no such sex.
  */
 function promptedSex(kb: Knowledge, row: number): Sex | undefined {
   const sources = promptSourcesOf(kb, row);

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 export interface PatientContext {
   /** The time of the encounter, if given; otherwise the current time. */
   readonly time: Date;
-  /** Age in minutes, at least 0; undefined unless the patient has a birth date before `time`. */
+  /** The age in minutes, at least 0; undefined unless the patient has a birth date that is not after `time`. */
   readonly age: number | undefined;
   readonly sex: Sex | undefined;
   readonly patient: Patient | undefined;
@@ -49,19 +49,19 @@ function hostPatient(kb: Knowledge, id: string | undefined, operation: string): 
   );
 }
 
-/** The patients whose promises have been awaited, and the patient at whose promise an operation stopped. */
+/** The patients whose promises have been awaited, and the patient whose promise made an operation stop. */
 interface AwaitedPatients {
   readonly patients: Map<string, Patient | undefined>;
   missing: { readonly id: string; readonly patient: PromiseLike<Patient | undefined> } | undefined;
 }
 
-/** A knowledge base has an entry only while a repeatable operation is running on it. */
+/** A knowledge base has an entry only while an operation that can be repeated is running on it. */
 const awaited = /* @__PURE__ */ new WeakMap<Knowledge, AwaitedPatients>();
 
 /**
- * Runs an operation for a host whose patients may be promises: when the operation stops at a promise, the promise is
- * awaited and the operation is run again. Only the operation itself can determine which patients it needs, because
- * documents refer to patients too.
+ * Runs an operation for a host that may return patients as promises: when the operation stops at a promise, the promise
+ * is awaited and the operation is run again. Only the operation itself can determine which patients it needs, because
+ * documents also refer to patients.
  */
 export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Promise<unknown> {
   const cache: AwaitedPatients = { patients: new Map(), missing: undefined };

@@ -1,4 +1,5 @@
-// Phrases: the stored strings with which a finding is rendered, looked up along the fallback chain of a culture.
+// Phrases are the stored strings with which a finding is rendered. They are looked up along the fallback chain of a
+// culture.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { cultureRows } from './culture-rows.js';

@@ -1,5 +1,5 @@
-// Prompt records: for each finding, the other findings worth asking about if it is present. The records of each finding
-// are read once. This file also contains the reverse index, from a prompted finding to its sources.
+// Prompt records list, for each finding, the other findings worth asking about if it is present. The records of each
+// finding are read only once. This file also contains the reverse index, from a prompted finding to its sources.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import type { Sex } from '../contract/host.js';
@@ -30,7 +30,7 @@ export interface PromptRecord {
 
 const cache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly PromptRecord[]>(kb.tables.findings.rowCount));
 
-/** The records in the finding's own lists, sorted by list (the smallest first) and then by rank. */
+/** The records in the finding's own lists, sorted by list (smallest first) and then by rank. */
 export function promptRecordsOf(kb: Knowledge, row: number): readonly PromptRecord[] {
   return cache(kb).at(row) ?? cache(kb).keep(row, readRecords(kb, row));
 }
@@ -64,10 +64,7 @@ function sizeOf(stored: number): PromptSize {
   return stored <= 1 ? 1 : stored === 2 ? 2 : 3;
 }
 
-/**
- * Rows of the `prompts` section, grouped by target: those with target t are `rows[starts[t]] … rows[starts[t + 1] -
- * 1]`.
- */
+/** Rows of the `prompts` section by target: the rows with target t are `rows[starts[t]] … rows[starts[t + 1] - 1]`. */
 const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { prompts, findings } = kb.tables;
   const isLive = (row: number): boolean => kb.overlaid?.isLive('prompts', row) !== false;
@@ -81,7 +78,7 @@ const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   return { starts, rows };
 });
 
-/** A finding whose prompt lists contain another finding, with the attributes of that record. */
+/** A finding whose prompt lists contain another finding, with the attributes of the record. */
 export interface PromptSource {
   /** The row of the source in the `findings` section. */
   readonly source: number;

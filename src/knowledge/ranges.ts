@@ -1,4 +1,4 @@
-// The reference range of a finding's values for a patient: the range for the patient's sex and age, if one is stored,
+// The reference range for a finding's values in a patient: the range for the patient's sex and age, if one is stored,
 // or else the finding's adult range.
 
 import { derive } from './derive.js';
@@ -26,8 +26,8 @@ const ADULT = 18 * YEAR;
 const ASSUMED_AGE = 40 * YEAR;
 
 /**
- * The bounds that apply to a patient, for the finding at the given row. Sex-specific ranges are skipped if the
- * patient's sex is unknown; the finding's own range applies only to adults.
+ * The bounds for the finding at the given row that apply to a patient. Sex-specific ranges are skipped if the patient's
+ * sex is unknown; the finding's own range applies only to adults.
  */
 export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
   if (patient.age !== undefined || patient.sex !== undefined) return readRange(kb, row, patient);
@@ -35,7 +35,7 @@ export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): Val
   return cache.at(row) ?? cache.keep(row, readRange(kb, row, patient));
 }
 
-/** The bounds for a patient of unknown age and sex, as in most requests. */
+/** The bounds for a patient of unknown age and sex, which most requests need. */
 const defaultRanges = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ValueRange>(kb.tables.findings.rowCount));
 
 function readRange(kb: Knowledge, row: number, patient: RangePatient): ValueRange {

@@ -1,5 +1,5 @@
-// Checks that a knowledge base can recognise the context of findings. Everything that recognises text calls this first,
-// so that denied findings are never reported as present because cues are missing.
+// Checks that a knowledge base can recognise the context of findings. All code that recognises text calls this first,
+// so that denied findings are never reported as present just because cues are missing.
 
 import { ADD_CORE, type ContextCounts, missingContext } from '../bundle/bare.js';
 import { CtermError } from '../errors/cterm-error.js';

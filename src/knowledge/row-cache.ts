@@ -1,6 +1,6 @@
-// A cache, keyed by row number, for values derived from table rows. It is used for every mention in a text, so a map
-// would be too slow; but only a few rows of a large table are ever used, so a full array would waste memory. Values are
-// therefore kept in pages.
+// A cache, keyed by row number, for values derived from table rows. A map would be too slow, because the cache is used
+// for every mention in a text; a full array would waste memory, because only a few rows of a large table are ever used.
+// Values are therefore kept in pages.
 
 const PAGE_BITS = 8;
 const PAGE_ROWS = 1 << PAGE_BITS;

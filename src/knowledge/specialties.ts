@@ -1,4 +1,4 @@
-// Specialties of findings as bit sets, so that a few ANDs suffice to test whether two findings share a specialty.
+// The specialties of findings as bit sets, so that a few AND operations suffice to test whether two findings share one.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -12,7 +12,7 @@ const bits = /* @__PURE__ */ derive((kb: Knowledge) => ({
   sets: rowCache<SpecialtySet>(kb.tables.findings.rowCount),
 }));
 
-/** The codes of a finding's specialties, the primary one first. */
+/** The codes of a finding's specialties, beginning with the primary one. */
 export function specialtyCodes(kb: Knowledge, row: number): string[] {
   const codes = kb.tables.findings.specialty(row);
   return codes === '' ? [] : codes.split(',').map((code) => code.trim());

@@ -1,21 +1,21 @@
-// Timing codes, with which a grammar states the timing expressed by a phrase in directions: "1/D" means once a day,
-// "1/2D" every other day, "1/D@morning" once a day in the morning, "4/D@beforeMeals+bedtime" before meals and at
-// bedtime. A note may follow in brackets: "3/W (Monday, Wednesday, Friday)". The codes "once", "at-once" and
-// "as-needed" contain no numbers.
+// Timing codes specify, in a grammar, the timing that a phrase in directions expresses: "1/D" means once a day, "1/2D"
+// every other day, "1/D@morning" once a day in the morning, and "4/D@beforeMeals+bedtime" before meals and at bedtime.
+// A note may follow in brackets: "3/W (Monday, Wednesday, Friday)". The codes "once", "at-once" and "as-needed" contain
+// no numbers.
 
 import type { Timing } from '../contract/result-types.js';
 import { TIMES_OF_DAY, timeUnitNumber } from './timing.js';
 
 const CODE = /^(?:(\d+)\/(\d*)([A-Z]))?(?:@([A-Za-z+]+))?(?: \((.+)\))?$/;
 
-/** Timings that are stated without a period. */
+/** Timings that have no period. */
 const WHOLE_CODES: ReadonlyMap<string, Timing> = /* @__PURE__ */ new Map<string, Timing>([
   ['once', { occurrence: 1, repeat: 1 }],
   ['at-once', { priority: 1 }],
   ['as-needed', { asNeeded: true }],
 ]);
 
-/** The timing expressed by a code; undefined if the string is not a timing code. */
+/** The timing that a code expresses; undefined if the string is not a timing code. */
 export function timingOfCode(code: string): Timing | undefined {
   const whole = WHOLE_CODES.get(code);
   if (whole !== undefined) return whole;

@@ -1,9 +1,9 @@
-// The numbers for units of time and times of day in the timing of a prescription. The interface uses integers without
-// defining them, so this numbering is our interpretation.
+// The numbers that denote units of time and times of day in the timing of a prescription. The interface uses integers
+// without defining them, so this numbering is our interpretation.
 
 /**
- * The letters of the units of time in documents; `intervalUnit` and `durationUnit` are positions in this list, counted
- * from 1.
+ * The letters that denote units of time in documents; `intervalUnit` and `durationUnit` are positions in this list,
+ * counted from 1.
  */
 export const TIME_UNIT_LETTERS = ['Y', 'M', 'W', 'D', 'H', 'N', 'S', 'I'] as const;
 

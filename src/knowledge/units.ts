@@ -11,13 +11,13 @@ export interface Unit {
   readonly dimension: string;
   readonly factor: number;
   readonly offset: number;
-  /** Whether doses can be given in the unit: a mass, a volume, a number of units or a number of pieces. */
+  /** Whether doses can be given in the unit, e.g. a mass, a volume, or a number of units or pieces. */
   readonly isDose: boolean;
 }
 
 /**
  * ucum | dimension | factor | offset | spellings, lower case, comma-separated. Only glycated hemoglobin is reported in
- * mmol/mol; factor and offset convert it to per cent by the IFCC–NGSP master equation.
+ * mmol/mol; its factor and offset are those of the IFCC–NGSP master equation, which converts it to per cent.
  */
 const TABLE = `
 %|share|1|0|%,percent,pct
@@ -206,7 +206,7 @@ export function doseSpellings(): readonly string[] {
     .map(([spelling]) => spelling);
 }
 
-/** The last words of the spellings of dose units, such as "kg" in "mcg/kg". */
+/** The last words in the spellings of dose units, such as "kg" in "mcg/kg". */
 export function lastWordsOfDoses(): ReadonlySet<string> {
   const words = new Set<string>();
   for (const spelling of doseSpellings()) {
@@ -216,7 +216,7 @@ export function lastWordsOfDoses(): ReadonlySet<string> {
   return words;
 }
 
-/** Whether a UCUM code is a unit of length. After most names, a length is a size rather than a test value. */
+/** Whether a UCUM code is a unit of length. A length after a name is usually a size rather than a test value. */
 export function isLength(ucum: string): boolean {
   return units.byUcum.get(ucum)?.dimension === 'length';
 }
@@ -231,20 +231,20 @@ const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
 const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
 /** Body temperatures below this number cannot be in °F; temperatures above it cannot be in °C. */
 const COLDEST_FAHRENHEIT = 50;
-/** Cell counts stated in thousands or millions are below this number. */
+/** Cell counts in thousands or millions are below this number. */
 const LARGEST_COUNT = 1000;
 const COUNTS: ReadonlySet<string> = new Set(['10*3/uL', '10*9/L', '10*6/uL', '10*12/L']);
 
 /**
- * The unit implied by a number without a unit that is impossible in its finding's unit `ucum`: degrees Celsius in "Temp
- * 38.5", cells per microlitre in "platelets 267,000".
+ * The unit implied by a number that has no unit and is impossible in its finding's unit, `ucum`: degrees Celsius in
+ * "Temp 38.5", cells per microlitre in "platelets 267,000".
  */
 export function impliedUnit(value: number, ucum: string): WrittenUnit | undefined {
   if (ucum === '[degF]') return value < COLDEST_FAHRENHEIT ? CELSIUS : undefined;
   return value >= LARGEST_COUNT && COUNTS.has(ucum) ? PER_MICROLITRE : undefined;
 }
 
-/** Whether values in the two UCUM units can be compared. */
+/** Whether values in two UCUM units can be compared. */
 export function isComparable(ucum: string, other: string): boolean {
   return convert(1, ucum, other) !== undefined;
 }
@@ -261,12 +261,12 @@ export function convert(value: number, from: string, to: string): number | undef
   return (value * source.factor + source.offset - target.offset) / target.factor;
 }
 
-/** 1 mmol/L of a substance with a molar mass of 1 g/mol, in mg/dL. */
+/** The mass concentration, in mg/dL, of 1 mmol/L of a substance with a molar mass of 1 g/mol. */
 const MG_PER_DL = 0.1;
 
 /**
  * Converts a molar concentration to a mass concentration or vice versa, using the molar mass in g/mol; undefined unless
- * the molar mass is positive and the units are one of each kind.
+ * the molar mass is positive and one of the units is of each kind.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

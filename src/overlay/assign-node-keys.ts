@@ -5,7 +5,7 @@ import { slotAt } from '../compile/node-key-slots.js';
 import type { AddedParent, OverlayRows } from './overlay-rows.js';
 import { overlayError } from './overlay-shape.js';
 
-/** Sets the node keys of the added findings and returns the rows of these findings, keyed by node key. */
+/** Assigns a node key to each added finding, and returns the rows of these findings, keyed by node key. */
 export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> {
   const { kernel, tables } = state.bundle;
   const { findings, addedParents } = state;
@@ -35,7 +35,7 @@ export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> 
     return key;
   }
 
-  /** The slot that must be appended to a key for its next child. */
+  /** The slot to append to a key for its next child. */
   function freeSlot(above: string): string {
     const isFree = (n: number): boolean => kernel.findNodeKey(above + slotAt(n)) < 0;
     const next = nextOrdinal.get(above);
@@ -50,8 +50,8 @@ export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> 
 }
 
 /**
- * Finds, by binary search, a free ordinal whose predecessor is taken. Children are numbered without gaps, except for
- * the ordinals of retired children.
+ * Finds, by binary search, a free ordinal whose predecessor is taken. Children are numbered without gaps, except where
+ * children have been retired.
  */
 function firstFree(isFree: (ordinal: number) => boolean): number {
   let taken = -1;

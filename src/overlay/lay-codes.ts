@@ -15,7 +15,7 @@ import {
 import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
 
 /**
- * Applies `vocabularies`. Vocabularies of lower overlays can be replaced, but not those of the bundle, because an
+ * Applies `vocabularies`. It can replace vocabularies of lower overlays, but not those of the bundle, because an
  * overlay must not change their licences.
  */
 export function layVocabularies({ state, overlay, path }: OverlayStep): void {
@@ -50,7 +50,7 @@ export function hideCodes({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** Applies `codes`. A parent may be listed after its children. */
+/** Applies `codes`. A parent code may be listed after its children. */
 export function layCodes({ state, overlay, path }: OverlayStep): void {
   const list = memberPath(path, 'codes');
   const given = overlay.codes ?? [];
@@ -95,7 +95,7 @@ function addedCode({ codes }: OverlayRows, row: number): CodeRow | undefined {
   return codes.added[row - codes.count];
 }
 
-/** The fields of a row that the overlay specifies; `before` contains the current flags of the row. */
+/** The fields of a row that the overlay specifies; `before` is the current flags of the row. */
 function givenFields(given: OverlayCode, before: number): Partial<CodeRow> {
   const flags = flag(flag(before, CODE_CATEGORY, given.category), CODE_UNREPORTABLE, given.unreportable);
   const fields: Partial<CodeRow> = { flags };

@@ -27,12 +27,12 @@ export function layContent({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** The host with a content library that also contains the items of the overlays. */
+/** The host, with a content library that also contains the items of the overlays. */
 export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | undefined>): Host {
   if (content.size === 0) return host;
   /**
-   * The id of an item in text form is unknown until the item is parsed. Such an item is therefore compared with those
-   * items of the host whose ids overlays replace or hide.
+   * The id of an item in text form is unknown until the item is parsed. Therefore, such an item is compared with the
+   * host's items under the ids that overlays replace or hide.
    */
   const isCovered = (item: ContentItem | string): boolean => {
     if (typeof item !== 'string') return content.has(item.id);

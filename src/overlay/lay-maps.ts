@@ -1,5 +1,5 @@
-// Applies the maps of an overlay. The maps of a finding remain sorted by group, vocabulary and priority. Where these
-// are equal, maps of later layers come first, so that they take precedence.
+// Applies the maps of an overlay. The maps of a finding remain sorted by group, vocabulary and priority; among maps
+// that agree in all three, those of later layers come first and thus take precedence.
 
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from './overlay-rows.js';
 import { memberPath, overlayError } from './overlay-shape.js';
 
-/** Applies `maps`. A map replaces the map of a lower layer that has the same code, rule and group. */
+/** Applies `maps`. A map replaces a map with the same code, rule and group in a lower layer. */
 export function layMaps({ state, overlay, path, layer }: OverlayStep): void {
   for (const [index, given] of (overlay.maps ?? []).entries()) {
     const at = memberPath(memberPath(path, 'maps'), index);
@@ -73,7 +73,7 @@ function mapsOfFinding({ bundle, maps }: OverlayRows, finding: number): (number 
 }
 
 /**
- * The finding's first group with a code of the same vocabulary. A map in that group adds an alternative rather than
+ * The finding's first group with a code of the same vocabulary; a map added to that group is an alternative rather than
  * another required code.
  */
 function groupFor(state: OverlayRows, maps: readonly (number | MapRow)[], target: number): number {

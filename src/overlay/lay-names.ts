@@ -16,14 +16,14 @@ const FAULTS: Readonly<Record<PatternFault, string>> = {
 const PREFERRED = NAME_KINDS.indexOf('preferred');
 const SYNONYM = NAME_KINDS.indexOf('synonym');
 
-/** The names of a finding, including those from all layers so far. */
+/** The names of a finding in all layers applied so far. */
 function namesOfFinding({ bundle, names }: OverlayRows, finding: number): (number | NameRow)[] {
   return ownedRows(names, finding, bundle.tables.names.findingRows(finding));
 }
 
 /**
- * Adds a name to a finding. It replaces an existing name with the same text, ignoring case, and keeps the kind of that
- * name unless a kind is given.
+ * Adds a name to a finding. It replaces an existing name with the same text (ignoring case), and takes over that name's
+ * kind unless a kind is given.
  */
 export function addName(state: OverlayRows, finding: number, given: OverlayOwnName, path: OverlayPath): void {
   const { text, cased = false, silent = false } = given;
@@ -81,7 +81,7 @@ export function hideNames({ state, overlay, path }: OverlayStep): void {
     let dropped = 0;
     for (const one of owners) {
       const exact = dropNames(state, one, (name) => nameText(state, name) === text);
-      // If no name matches exactly, the names with the same folded words are dropped.
+      // If no name matches exactly, names with the same folded words are dropped instead.
       const alike = (name: number | NameRow) => fold(state.bundle.kernel.words(nameText(state, name))) === folded;
       dropped += exact > 0 ? exact : dropNames(state, one, alike);
     }
@@ -99,7 +99,7 @@ export function hideAllNames(state: OverlayRows, finding: number): void {
   dropNames(state, finding, () => true);
 }
 
-/** The findings of the bundle that have a name consisting of all words of a text. */
+/** The findings in the bundle that have a name consisting of all the words of a text. */
 function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<number> {
   const owners = new Set<number>();
   const wordCount = bundle.kernel.words(text).length;
@@ -113,7 +113,7 @@ function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<numbe
   return owners;
 }
 
-/** The findings to which lower layers added names, as rows keyed by the folded text of the name. */
+/** The rows of the findings to which lower layers have added names, keyed by the folded text of the name. */
 function addedNames({ bundle, names, findings }: OverlayRows): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [owner, list] of names) {

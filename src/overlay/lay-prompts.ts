@@ -1,11 +1,11 @@
-// Applies the prompts of an overlay. The prompts of a finding remain sorted by rank; where ranks are equal, prompts of
-// later layers come first.
+// Applies the prompts of an overlay. The prompts of a finding remain sorted by rank; among prompts of the same rank,
+// those of later layers come first.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import { needFinding, type OverlayRows, type OverlayStep, ownedRows, type PromptRow } from './overlay-rows.js';
 import { memberPath, overlayError } from './overlay-shape.js';
 
-/** Applies `prompts`. A prompt replaces the prompts of lower layers that have the same source and target. */
+/** Applies `prompts`. A prompt replaces the prompts with the same source and target in lower layers. */
 export function layPrompts({ state, overlay, path, layer }: OverlayStep): void {
   for (const [index, given] of (overlay.prompts ?? []).entries()) {
     const at = memberPath(memberPath(path, 'prompts'), index);

@@ -1,5 +1,5 @@
 // Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, beginning
-// with the lowest; the resulting tables, tree and matcher are then layered over those of the bundle.
+// with the lowest; their tables, tree and matcher are then layered over those of the bundle.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -33,8 +33,8 @@ import { layerName, readOverlay } from './read-overlay.js';
 const SLOTS_IN_USE = 0.75;
 
 /**
- * The steps of applying an overlay, in order. Removals come first; each kind of entry comes after the kinds to which it
- * may refer.
+ * The steps of applying an overlay, in order. Removals come first; then each kind of entry follows the kinds to which
+ * it may refer.
  */
 const STEPS: readonly ((input: OverlayStep) => void)[] = [
   hideMaps,
@@ -56,8 +56,8 @@ const STEPS: readonly ((input: OverlayStep) => void)[] = [
 
 /**
  * Puts overlays on top of the bundle's knowledge; later overlays are above earlier ones. `instance` is the kernel
- * instance that contains the bundle. `loose` is the bundle's section of loose names, whose word forms also apply to the
- * names of overlays.
+ * instance that contains the bundle. `loose` is the bundle's `loose` section, whose word forms also apply to the names
+ * in overlays.
  */
 export function layerKnowledge(
   bundle: Knowledge,
@@ -94,7 +94,7 @@ export function layerKnowledge(
   });
 }
 
-/** The input from which the dictionary of the overlays is compiled. */
+/** The input for compiling the dictionary of the overlays. */
 interface OwnNames {
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
   readonly loose: HotSection;
@@ -112,7 +112,7 @@ function layeredMatch({ bundle, hiddenNames }: OverlayRows, instance: KernelInst
     patterns.push(cased ? { words, payload, cased: text } : { words, payload });
   }
   if (patterns.length === 0) return layerMatch(bundle.kernel.match, undefined, hiddenNames);
-  // The dictionary is compiled when the first text is matched, because callers that only translate codes need no
+  // The dictionary is not compiled until the first text is matched, because callers that only translate codes need no
   // matcher.
   let compiled: Kernel['match'] | undefined;
   const match: Kernel['match'] = (text, overlaps) => {
@@ -134,7 +134,7 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
   return createMatcher(instance, recognizer, looseIndex(instance, recognizer, loose));
 }
 
-/** The rows of the overlays' names that are matched loosely, in order. They all come after the bundle's rows. */
+/** The rows of those overlay names that are matched loosely, in order. They all come after the bundle's rows. */
 function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): number[] {
   const gathered = gatherLoose(forms);
   for (const { row, name } of names) {

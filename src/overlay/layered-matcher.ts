@@ -1,6 +1,6 @@
-// Matches a text against two dictionaries: that of the bundle, with some names hidden, and that of the overlays, a
-// small section in the same memory. Each dictionary decides on its own which of its names may extend across the end of
-// a sentence or a bracket. Otherwise, the result is the same as with a single merged dictionary.
+// Matches a text against two dictionaries: the bundle's, with some names hidden, and the overlays', which is a small
+// section in the same memory. Each dictionary decides separately which of its names may extend across the end of a
+// sentence or a bracket. Otherwise, the result is the same as with a single merged dictionary.
 
 import {
   LOOSE_MATCH_BYTES,
@@ -18,24 +18,23 @@ const ROW_NUMBERS = MATCH_BYTES / 4;
 const LOOSE_NUMBERS = LOOSE_MATCH_BYTES / 4;
 
 /**
- * Creates a matcher that uses both dictionaries but omits the bundle's hidden names. There are no hidden names in
- * `own`.
+ * Creates a matcher that uses both dictionaries but omits the bundle's hidden names. `own` contains no hidden names.
  */
 export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: ReadonlySet<number>): Match {
   const isHidden = (payload: number): boolean =>
     payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && hiddenNames.has(payload & PAYLOAD_ROW_MASK);
 
   return (text, overlaps, fuzzy) => {
-    // The overlays' dictionary is not used for spelling correction, because it contains too few words to tell which
-    // words are misspelt.
+    // The overlays' dictionary is not used for spelling correction, because it contains too few words to determine
+    // which words are misspelled.
     const ours = copyOf(own?.(text, 'all'));
     const isOursEmpty = ours === undefined || ours.count === 0;
     const isOursLoose = ours !== undefined && ours.loose.length > 0;
     if (overlaps === 'longest' && isOursEmpty && !isOursLoose && hiddenNames.size === 0) {
       return bundle(text, 'longest', fuzzy);
     }
-    // Hiding a name may uncover other matches, and adding a name may cover some. Therefore all matches are requested,
-    // which is as fast as requesting only the longest.
+    // Hiding a name may uncover other matches, and adding a name may cover some. Therefore, all matches are requested;
+    // this is as fast as requesting only the longest.
     const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
     const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
     const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
@@ -51,7 +50,7 @@ function copyOf(matches: Matches | undefined): Matches | undefined {
 }
 
 /**
- * The loose matches of both dictionaries: first those of the bundle, without its hidden names, then those of the
+ * The loose matches of both dictionaries: first those of the bundle, excluding hidden names, then those of the
  * overlays.
  */
 function withLoose(theirs: Uint32Array, ours: Uint32Array | undefined, hiddenNames: ReadonlySet<number>): Uint32Array {
@@ -93,8 +92,8 @@ function withoutCorrected(matches: Matches, others: Matches): Matches {
 }
 
 /**
- * Merges two lists, each of which is sorted by start and then by length, longest first. Where spans are equal, matches
- * of the first list come first.
+ * Merges two lists, each sorted by start and then by length, longest first. Among matches with the same span, those of
+ * the first list come first.
  */
 function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   const rows = new Uint32Array((a.count + b.count) * ROW_NUMBERS);

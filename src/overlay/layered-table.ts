@@ -1,21 +1,22 @@
-// A table with changes on top. Its accessors also work for changed and appended rows. An appended row is either an
-// overlay's own row or a copy of a row of the bundle. Copies are needed because the rows of a changed owner must be
+// A table with changes on top. Its accessors also cover changed and appended rows. An appended row is either an
+// overlay's own row or a copy of a bundle row. Copies are needed because the rows of a changed owner must be
 // contiguous.
 
 import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
 
 /** Changes to a table. */
 export interface TableChanges<D extends TableDefinition> {
-  /** Appended rows; a number stands for a copy of the bundle's row with that number. */
+  /** Appended rows; a number represents a copy of the bundle row with that number. */
   readonly added: readonly (number | RowOf<D>)[];
-  /** New values for some rows of the bundle. */
+  /** New values for some bundle rows. */
   readonly changed?: ReadonlyMap<number, Partial<RowOf<D>>>;
   /** The row range of each changed owner. */
   readonly owned?: ReadonlyMap<number, RowRange>;
-  /** Whether a row of the bundle is live; used for unchanged owners. By default, all rows are live. */
+  /** Returns whether a bundle row is live; used for unchanged owners. By default, all rows are live. */
   isLive?(row: number): boolean;
   /**
-   * The row that has the given value in the unique column; undefined if the bundle's own lookup gives the right row.
+   * Returns the row that has the given value in the unique column, or undefined if the bundle's own lookup finds the
+   * right row.
    */
   find?(value: number): number | undefined;
 }
@@ -32,9 +33,9 @@ interface LooseChanges {
 }
 
 /**
- * The table with its changes. If an unchanged owner has lost rows, its remaining rows are copied on first use; hiding a
- * row to which many other rows refer therefore costs nothing when the knowledge base is opened. `rowCount` includes the
- * copies made so far.
+ * The table with its changes. If an unchanged owner has lost rows, its remaining rows are copied only on first use.
+ * Hiding a row to which many other rows refer therefore costs nothing when the knowledge base is opened. `rowCount`
+ * includes the copies made so far.
  */
 export function layerTable<D extends TableDefinition>(
   definition: D,
@@ -97,7 +98,7 @@ function accessorOf<T>(table: object, name: string): (at: number) => T {
   return Reflect.get(table, name);
 }
 
-// Not a CtermError: row numbers come from the tables themselves, so a missing row is a bug in the calling code.
+// Not a CtermError, because row numbers come from the tables themselves, so a missing row is a bug in the calling code.
 function missingRow(table: string, row: number): never {
   throw new RangeError(`section ${table}: no row ${row}, overlays included`);
 }

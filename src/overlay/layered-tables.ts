@@ -1,5 +1,4 @@
-// The tables of a bundle with all overlays applied, and a test of whether a row is live, for code that scans whole
-// tables.
+// The tables of a bundle with all overlays applied, and a liveness test for code that scans whole tables.
 
 import { tableSections } from '../bundle/sections/index.js';
 import type { RowOf, RowRange } from '../bundle/table-section.js';
@@ -73,7 +72,7 @@ function appendedRows<Row>(
   return { added, owned };
 }
 
-/** Adds a liveness test to the changes if there are hidden rows to which other rows may refer. */
+/** Adds a liveness test to the changes if any rows are hidden, because other rows may refer to them. */
 function withLiveness<C>(
   changes: C,
   hidden: ReadonlySet<number>,
@@ -142,7 +141,7 @@ function overlaidBy(state: OverlayRows, appended: AppendedTables): Overlaid {
   const { bundle, findings, codes, codeRows } = state;
   const { tables } = bundle;
   const kept: { maps?: ReadonlySet<number>; prompts?: ReadonlySet<number> } = {};
-  // A row of the bundle that was not copied for its changed owner has been removed.
+  // A bundle row has been removed if its owner was changed and it was not copied.
   const isKept = (table: 'maps' | 'prompts', row: number): boolean => {
     const copies = kept[table] ?? numbersOf(appended[table].added);
     kept[table] = copies;

@@ -1,12 +1,12 @@
-// The node-key index of the bundle with the keys of overlays merged in. Positions refer to all keys together, in tree
-// order. The added key with index i comes after `below[i]` keys of the bundle, so its position is below[i] + i. A
-// position in the bundle is shifted by the number of added keys before it.
+// The node-key index of the bundle with the keys of overlays merged in. Positions count all keys, in tree order. The
+// added key with index i comes after `below[i]` bundle keys, so its position is below[i] + i. The position of a bundle
+// key is shifted by the number of added keys before it.
 
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';
 import type { Kernel } from '../kernel/api.js';
 
-/** The kernel's functions on the tree. */
+/** The kernel's functions for the tree. */
 export type Tree = Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'>;
 
 /** Changes to the tree. */
@@ -30,12 +30,11 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
   const numberOf = new Map(keys.map((key, number) => [key, number]));
   const positionOf = (number: number): number => below[number] + number;
 
-  /** Number of added keys before a position of the bundle. */
+  /** Number of added keys before a position in the bundle. */
   const addedBefore = (position: number): number => lowerBound(keys.length, (number) => below[number] <= position);
 
   /**
-   * The index of the added key at a position. If the key at that position is one of the bundle's, returns -1 - p, where
-   * p is its position in the bundle.
+   * The index of the added key at a position. For a bundle key, returns -1 - p, where p is its position in the bundle.
    */
   function locate(position: number): number {
     const number = lowerBound(keys.length, (n) => positionOf(n) < position);
@@ -104,7 +103,7 @@ function withAncestors(key: string): string[] {
   return Array.from({ length: key.length / 2 }, (_, level) => key.slice(0, 2 * level + 2));
 }
 
-/** The added keys, and any missing group keys between them and the keys of the bundle. */
+/** The added keys, and any group keys that are missing between them and the keys of the bundle. */
 function withGroups(bundle: Tree, added: ReadonlyMap<string, number>): Set<string> {
   const whole = new Set<string>();
   for (const key of added.keys()) {
@@ -125,22 +124,21 @@ function bundleKeysBefore(bundle: Tree, keys: readonly string[]): Uint32Array {
 }
 
 /**
- * The range of the bundle's positions in which a key belongs, i.e. those below its nearest ancestor that exists in the
- * bundle.
+ * The range of bundle positions in which a key belongs, i.e. the positions below its nearest ancestor in the bundle.
  */
 function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
   for (let above = key.slice(0, -2); above !== ''; above = above.slice(0, -2)) {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A root may belong anywhere among the bundle's keys. The number of these keys is found by doubling `end` and then
-  // searching below it.
+  // A root may belong anywhere among the bundle's keys. Their number is found by doubling `end` and then searching
+  // below it.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };
 }
 
-/** Number of keys in a sorted list that equal `top` or are below it. */
+/** How many keys in a sorted list are `top` itself or below it. */
 function countWithin(keys: readonly string[], top: string): number {
   const first = lowerBound(keys.length, (number) => keys[number] < top);
   return lowerBound(keys.length - first, (index) => keys[first + index].startsWith(top));

@@ -1,6 +1,6 @@
-// The overlays applied so far, as changes to the tables of the bundle. Row numbers less than the bundle's row count
-// belong to the bundle; the rows after them were added by overlays. Names, maps and prompts belong to a finding. When
-// one of a finding's rows in such a table is first changed, all of the finding's rows in the table are copied (copy on
+// The overlays applied so far, as changes to the tables of the bundle. Row numbers below the bundle's row count belong
+// to the bundle; rows after them were added by overlays. Names, maps and prompts belong to a finding. When one of a
+// finding's rows in such a table is changed for the first time, all of its rows in the table are copied (copy on
 // write).
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
@@ -33,20 +33,20 @@ export type MapRow = RowOf<typeof maps> & { readonly layer: number };
 export type CombinationRow = RowOf<typeof combinations>;
 export type PromptRow = RowOf<typeof prompts> & { readonly layer: number };
 
-/** Changes to a table whose rows other rows refer to. */
+/** Changes to a table to whose rows other rows refer. */
 export interface ChangedRows<Row> {
   /** Number of rows in the bundle. */
   readonly count: number;
   /** The added rows; the i-th of them is row `count + i`. */
   readonly added: Row[];
-  /** New values for rows of the bundle. */
+  /** New values for bundle rows. */
   readonly changed: Map<number, Partial<Row>>;
-  /** Hidden rows, both those of the bundle and added ones. */
+  /** Hidden rows, both from the bundle and added. */
   readonly hidden: Set<number>;
 }
 
 /**
- * The rows of each owner, in order. A number refers to a row of the bundle. An owner without an entry has its original
+ * The rows of each owner, in order. A number refers to a bundle row. An owner without an entry still has its original
  * rows.
  */
 export type OwnedRows<Row> = Map<number, (number | Row)[]>;
@@ -69,7 +69,7 @@ export interface OverlayRows {
   readonly findingRows: Map<number, number>;
   readonly addedParents: AddedParent[];
   readonly names: OwnedRows<NameRow>;
-  /** New values for rows of the bundle's names. */
+  /** New values for the bundle's name rows. */
   readonly changedNames: Map<number, Pick<NameRow, 'kind'>>;
   /** The rows of the bundle's names that must not be matched. */
   readonly hiddenNames: Set<number>;
@@ -96,7 +96,7 @@ export interface OverlayStep {
   readonly layer: number;
 }
 
-/** Creates OverlayRows without changes. */
+/** Creates OverlayRows that contain no changes yet. */
 export function startRows(bundle: Knowledge): OverlayRows {
   const { tables, manifest } = bundle;
   return {
@@ -118,7 +118,7 @@ export function startRows(bundle: Knowledge): OverlayRows {
   };
 }
 
-/** The rows of an owner, copied on first use. `inBundle` is the range of its rows in the bundle. */
+/** The rows of an owner, copied from the bundle on first use; `inBundle` is the range of its bundle rows. */
 export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: RowRange): (number | Row)[] {
   const copied = owners.get(owner);
   if (copied !== undefined) return copied;

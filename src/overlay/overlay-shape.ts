@@ -1,12 +1,12 @@
-// Validates plain data against a declared shape. Every error is an `invalid-argument` error that states the layer, the
-// path, what was expected and what was found. Types are inferred from the declarations.
+// Validates plain data against a declared shape. Every error is an `invalid-argument` error that names the layer and
+// the path, and states what was expected and what was found. Types are inferred from the declarations.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 
 /**
- * The path of a value, i.e. the path of its container and its key there. At the top level, `member` is the name by
- * which messages refer to the overlay.
+ * The path of a value: the path of its container and its key in the container. At the top level, `member` is the name
+ * by which messages refer to the overlay.
  */
 export interface OverlayPath {
   readonly container?: OverlayPath;
@@ -121,7 +121,7 @@ export function listOf<T>(read: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** An object of the given shape. An unknown key is an error; a key whose value is undefined counts as absent. */
+/** An object of the given shape. Unknown keys are errors; a key whose value is undefined counts as absent. */
 export function objectOf<S extends Fields>(fields: S): Reader<ReadAs<S>> {
   const known = new Map(Object.entries(fields));
   const needed = [...known.keys()].filter((name) => fields[name].isRequired);
@@ -141,7 +141,7 @@ export function objectOf<S extends Fields>(fields: S): Reader<ReadAs<S>> {
     for (const name of needed) {
       if (!Object.hasOwn(read, name)) throw overlayError(memberPath(path, name), 'it is required, got nothing.');
     }
-    // The reader of each field returned a value of the field's declared type.
+    // The cast is safe because the reader of each field returned a value of the field's declared type.
     return read as ReadAs<S>;
   };
 }

@@ -17,12 +17,12 @@ export interface OverlayOwnName {
   readonly silent?: boolean;
 }
 
-/** An additional name of a finding. If the finding already has a name with the same text, that name is changed. */
+/** An additional name for a finding. If the finding already has a name with the same text, that name is changed. */
 export interface OverlayName extends OverlayOwnName {
   readonly finding: number;
 }
 
-/** A finding. If the id exists, the given fields of the finding are changed; otherwise, the finding is added. */
+/** A finding. If the id exists, only the given fields of the finding are changed; otherwise, the finding is added. */
 export interface OverlayFinding {
   readonly id: number;
   /** The term type, 0–7 as in the `TermType` enumeration; required for a new finding. */
@@ -41,11 +41,11 @@ export interface OverlayFinding {
   readonly sectionId?: string;
   readonly groupId?: string;
   readonly tags?: readonly string[];
-  /** Ids of the components of a panel, in the order in which they are printed. */
+  /** Ids of a panel's components, in the order in which they are printed. */
   readonly components?: readonly number[];
 }
 
-/** A code. If it exists, the given fields are changed; a new code needs a description. */
+/** A code. If it exists, only the given fields are changed; a new code needs a description. */
 export interface OverlayCode {
   readonly vocab: string;
   readonly code: string;
@@ -55,12 +55,12 @@ export interface OverlayCode {
   readonly category?: boolean;
   readonly unreportable?: boolean;
   readonly termType?: string;
-  /** First and last day of use, as yyyymmdd. */
+  /** The first day on which the code is valid, as yyyymmdd; `validTo` is the last. */
   readonly validFrom?: number;
   readonly validTo?: number;
 }
 
-/** A map from a finding to a code. It comes before maps of lower layers that have the same group and priority. */
+/** A map from a finding to a code. It precedes maps with the same group and priority in lower layers. */
 export interface OverlayMap {
   readonly finding: number;
   readonly vocab: string;
@@ -80,14 +80,14 @@ export interface OverlayMap {
 }
 
 /**
- * A rule about the codes of a chart, like those of the bundle (combinations.yaml). It comes before the rules of lower
+ * A rule about the codes of a chart, like those of the bundle (combinations.yaml). It precedes the rules of lower
  * layers in the same group; new groups are applied after the groups of lower layers.
  */
 export interface OverlayCombination {
   /** The vocabulary of the codes; default `icd10`. */
   readonly vocab?: string;
   readonly group: string;
-  /** The action of the rule. All rules of a group must have the same action. */
+  /** The action of the rule. All rules in a group must have the same action. */
   readonly does: CombinationAction;
   /**
    * Patterns, separated by spaces, for the codes to which the rule applies: `E11` (with descendants), `I60-I69`,
@@ -96,9 +96,9 @@ export interface OverlayCombination {
   readonly on: string;
   /** Lists of patterns. For each list, the chart must contain another code that matches it. */
   readonly with?: readonly string[];
-  /** Patterns of codes whose presence disables the rule. */
+  /** Patterns for codes whose presence in the chart disables the rule. */
   readonly unless?: string;
-  /** Conditions on the record and the patient in canonical form, e.g. `sex=F & age=0-525960`. */
+  /** Conditions on the record and the patient, in canonical form, e.g. `sex=F & age=0-525960`. */
   readonly when?: string;
   /**
    * The outcome of the rule: a code, which may contain `{stem}`, `{1}`, `{with}`; a rank; `kind=value`; or, for `hold`,
@@ -115,7 +115,7 @@ export interface OverlayCombination {
 export interface OverlayPrompt {
   readonly source: number;
   readonly target: number;
-  /** R means that the target is relevant, M that it may be relevant. */
+  /** R = the target is relevant, M = it may be relevant. */
   readonly level: 'R' | 'M';
   /** The smallest list that contains the prompt: 1 small, 2 large, 3 full. */
   readonly size: number;
@@ -146,7 +146,7 @@ export interface OverlayHides {
   /** Names. A name is hidden for the given finding or, if none is given, for all findings that have it. */
   readonly names?: readonly { readonly finding?: number; readonly text: string }[];
   readonly codes?: readonly { readonly vocab: string; readonly code: string }[];
-  /** Maps: all maps of a finding, or only those to one vocabulary, or only those to one code. */
+  /** Maps: all maps of a finding, only those to one vocabulary, or only those to one code. */
   readonly maps?: readonly { readonly finding: number; readonly vocab?: string; readonly code?: string }[];
   readonly prompts?: readonly { readonly source: number; readonly target?: number }[];
   /** Names of groups of combination rules. */
@@ -157,7 +157,8 @@ export interface OverlayHides {
 
 /**
  * A small set of changes that is applied to a bundle when it is opened, without a rebuild. Later overlays take
- * precedence over earlier ones. First, everything in `hide` is removed from the layers below; then the rest is applied.
+ * precedence over earlier ones. First, everything in `hide` is removed from the layers below; then the rest of the
+ * overlay is applied.
  *
  * @example
  * const clinic = {

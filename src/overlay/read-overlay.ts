@@ -1,5 +1,5 @@
-// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. Whether the entries
-// exist to which an overlay refers is checked later, when the overlay is applied to the layers below.
+// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. Whether the entries to
+// which it refers exist is checked later, when the overlay is applied to the layers below.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -32,7 +32,7 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   const small = integer(0, 0xffff);
   const date = integer(0, 99_991_231);
   const texts = listOf(text);
-  /** Bundles store such a list as one string, separated by commas. */
+  /** Bundles store such a list as one comma-separated string. */
   const codeList = listOf(matching(/^[^,\s]+$/, 'a text without commas and blanks'));
   const age = matching(/^(\d+-\d*|-\d+)$/, "an age range in minutes such as '0-525960'");
 
@@ -170,7 +170,7 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   });
 })();
 
-/** Validates an overlay. `number` is its position among the overlays, used in messages if it has no name. */
+/** Validates an overlay. `number` is its position among the overlays; messages use it if the overlay has no name. */
 export function readOverlay(given: unknown, number: number): Overlay {
   return overlayShape(given, { member: layerName(given, number) });
 }

@@ -1,5 +1,6 @@
-// The entry point to the interface as specified, without a server. `call` takes a request and returns a response, both
-// as plain values; it combines routing, authentication, parameter values, formats and error responses.
+// The entry point to the interface as the specification defines it, but without a server. `call` takes a request and
+// returns a response, both as plain values; it combines routing, authentication, parameter values, formats and error
+// responses.
 
 import type { Identity } from '../contract/identity.js';
 import { canonicalCulture } from '../contract/params.js';
@@ -19,8 +20,8 @@ import { routeOf } from './routes.js';
 
 /**
  * Answers a request to the interface. Every request gets a response: a bad request yields an error status and body
- * rather than an exception. `call` throws only if `request` is not a request object. The host's `patients` may return
- * promises, which are awaited.
+ * rather than an exception. `call` throws only if `request` is not a request object. The host's `patients` function may
+ * return promises, which are awaited.
  *
  * @example
  * const path = '/api/Svc/Terminology/Subsumes?A=10089&B=10092';
@@ -77,10 +78,13 @@ function checkRequest(request: WireRequest): void {
   );
 }
 
-/** The encodings of a body (percent signs, escapes of JSON) make a value at most this many times as long, as a rule. */
+/**
+ * The usual upper bound for how many times longer a value becomes when it is encoded in a body (percent-encoding, JSON
+ * escapes).
+ */
 const ENCODED_GROWTH = 4;
 
-/** Throws `too-large` if a body is so long that a value in it must exceed the host's limits; it is not read then. */
+/** Throws `too-large`, without reading the body, if it is so long that a value in it must exceed the host's limits. */
 function refuseLargeBody(kb: Knowledge, { body }: WireRequest): void {
   const { text, document } = limitsOf(kb);
   const most = ENCODED_GROWTH * Math.max(text, document);

@@ -1,5 +1,5 @@
-// The response formats: JSON, in which marked lists with one member are collapsed; JSF, which is JSON in a fixed form;
-// and XML. They are serialised and parsed only in this file.
+// The response formats: JSON, in which marked lists with one member are collapsed; JSF, which is JSON without that
+// collapsing; and XML. Responses are serialised and parsed only here.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { collapsed, expanded } from './list-or-object.js';
@@ -35,9 +35,9 @@ export function encodedObject(format: WireFormat, object: object, shape: ResultS
 }
 
 /**
- * Parses the body of a response, in any format, from a service with this interface. Returns the typed result of the
- * operation, in which collapsed lists are lists again and numbers from XML are numbers. Throws `invalid-document` for
- * any other body.
+ * Parses the body of a response, in any format, from a service with this interface. Returns the operation's result with
+ * its original types: collapsed lists are lists again, and numbers in XML are numbers again. Throws `invalid-document`
+ * for any other body.
  *
  * @example
  * readAnswer('subsumes', '<Outcome Value="subsumes"/>') // { outcome: 'subsumes' }

@@ -1,10 +1,10 @@
-// The fields that the specification marks "list or object": a list with one member may be written as that member alone.
-// Results of operations always contain lists; these fields are collapsed only in JSON on the wire, and parsing accepts
-// both forms.
+// The fields that the specification marks as "list or object": a list with one member may be written as that member
+// alone. Results of operations always contain lists; these fields are collapsed only when a response is written as
+// JSON, and parsing accepts both forms.
 
 /**
- * The marked fields of each operation, as paths into its result. `keys` is marked "list or string" and follows the same
- * rule.
+ * The marked fields of each operation, as paths into its result. `keys` is marked as "list or string" and follows the
+ * same rule.
  */
 const MARKED: Readonly<Record<string, readonly string[]>> = {
   chartMap: ['codeMap.map.entries.properties', 'codeMap.map.entries.hints', 'codeMap.map.entries.specifiers'],

@@ -11,7 +11,7 @@ export type Described = Readonly<Record<string, unknown>>;
 
 type AnyParameter = Parameter<unknown, unknown, Presence>;
 
-/** The schema of a parameter's value, in a JSON body if `inJson` is true, otherwise in a query or form. */
+/** The schema of a parameter's value: in a JSON body if `inJson` is true, otherwise in a query or form. */
 export function parameterSchema(parameter: AnyParameter, inJson: boolean): Described {
   const schema = kindSchema(parameter, inJson);
   const { default: defaultValue } = parameter;
@@ -60,7 +60,7 @@ export function componentSchemas(operations: readonly string[]): Described {
   return { ...Object.fromEntries(types), Error: shapeSchema(ERROR_SHAPE, marked) };
 }
 
-/** The name `Type.member` of a field that may be either a list or a single object. */
+/** The name, in the form `Type.member`, of a field that may be either a list or a single object. */
 function ownerOf(operation: string, path: string): string {
   let owner: ResultShape | undefined;
   let shape: ResultShape | undefined = resultShape(operation);

@@ -1,5 +1,5 @@
 // The machine-readable description of the interface: an OpenAPI 3.1 document generated from the registry of operations.
-// It states nothing about an operation that is not in the operation's definition.
+// Everything that it states about an operation comes from the operation's definition.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
@@ -10,7 +10,7 @@ import { componentSchemas, type Described, parameterSchema, resultSchema } from 
 import { STATUS_MEANINGS } from './refusals.js';
 import { wantsCredentials } from './request-identity.js';
 
-/** Metadata of the service, known only to the surrounding program. */
+/** Metadata of the service that only the surrounding program knows. */
 export interface OpenApiOptions {
   /** The title of the service; `cterm` by default. */
   readonly title?: string;
@@ -34,7 +34,7 @@ export function openApi(kb: KnowledgeBase, options: OpenApiOptions = {}): { path
   const knowledge = knowledgeOf('openApi', kb);
   const vocabularies = usableVocabularies(knowledge).map(({ name, caption }) => `\`${name}\` ${caption}`);
   const alternatives = [{ basic: [] }, { bearer: [] }];
-  // A deep copy is returned because examples and lists of allowed values belong to the operations.
+  // The result is a deep copy, because examples and lists of allowed values belong to the operations.
   return structuredClone({
     openapi: '3.1.0',
     info: {
@@ -63,7 +63,8 @@ function pathItem(operation: OperationDescription): Described {
   const { name, method, path, summary, parameters, example } = operation;
   const own = Object.entries(parameters).filter(([one, { kind }]) => !(one in commonParameters) && kind !== 'identity');
   const isPost = method === 'POST';
-  // The body may contain any parameter. Short parameters may also be in the query.
+  // The body of a POST request may contain any parameter. Parameters that are neither required nor documents may also
+  // be in the query.
   const inQuery = own.filter(([, { presence, kind }]) => !isPost || (presence !== 'required' && kind !== 'document'));
   const common = Object.keys(commonParameters).map((one) => ({ $ref: `#/components/parameters/${one}` }));
   const refusals = Object.keys(STATUS_MEANINGS).map((status) => [

@@ -1,5 +1,5 @@
-// Parses the XML of a result back into the result, according to its shape. Parts that come from the caller's own
-// document are parsed like any XML document: all values are strings, and every element is in a list.
+// Turns the XML of a result back into the result, according to the result's shape. Parts that come from the caller's
+// own document are parsed like any XML document: all values are strings, and every element is in a list.
 
 import { DEFAULT_LIMITS } from '../contract/limits.js';
 import type { DocumentNode } from '../documents/document.js';
@@ -10,7 +10,7 @@ import { itemShape, objectShape, type ResultShape } from './result-shape.js';
 import { foreignName, xmlName } from './xml-names.js';
 
 /**
- * Restores the result serialised by `xmlOf`. Throws `invalid-document` if the string is not XML or does not have the
+ * Restores the result serialised by `xmlOf`. Throws `invalid-document` if the string is not XML or does not match the
  * shape.
  */
 export function resultOfXml(text: string, shape: ResultShape, where: string): Record<string, unknown> {
@@ -55,7 +55,7 @@ function readValue(node: DocumentNode, shape: ResultShape, where: string): unkno
   return Object.fromEntries(members);
 }
 
-/** A node of the caller's own document, or a single value in one of its lists. */
+/** The value of a node in the caller's own document; the node may also represent a single value in a list. */
 function foreignValue(node: DocumentNode, shape: ResultShape, where: string): unknown {
   const only = node.attributes.get('value');
   if (only?.name === 'Value' && node.attributes.size === 1 && node.children.length === 0) return String(only.value);

@@ -1,5 +1,5 @@
-// Error responses: the HTTP status for each error, and a body that has the same content in all formats and whose
-// `error` contains the status, code, message and RequestId. Details of internal errors are never disclosed.
+// Error responses. Each has the HTTP status for the error and a body whose `error` contains the status, code, message
+// and RequestId, the same in all formats. Details of internal errors are never disclosed.
 
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { encodedObject, MEDIA_TYPES, type WireFormat } from './formats.js';
@@ -11,7 +11,7 @@ export interface WireError {
   readonly error: {
     /** The HTTP status. */
     readonly status: number;
-    /** A code of CtermError, or `not-found`, `method-not-allowed`, `unsupported-media-type`, `internal`. */
+    /** The code of a CtermError, or `not-found`, `method-not-allowed`, `unsupported-media-type`, `internal`. */
     readonly code: string;
     /** States what is wrong and what to do about it, in English. */
     readonly message: string;
@@ -20,7 +20,7 @@ export interface WireError {
   };
 }
 
-/** The shape of a `WireError`, in the same form as result shapes. */
+/** The shape of a `WireError`, written like the shapes of results. */
 export const ERROR_SHAPE: ResultShape = {
   error: { status: 'number', code: 'text', message: 'text', 'requestId?': 'text' },
 };
@@ -48,7 +48,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   503: 'The host does not provide what the request asks for.',
 };
 
-/** A refused request, i.e. what its response will contain. */
+/** The contents of the response to a refused request. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -57,7 +57,7 @@ export interface Refusal {
   readonly fault?: unknown;
 }
 
-/** The refusal for a thrown error. */
+/** Returns the refusal for a thrown error. */
 export function refusalOf(thrown: unknown): Refusal {
   const status = thrown instanceof CtermError ? STATUSES[thrown.code] : undefined;
   if (!(thrown instanceof CtermError) || status === undefined) {
@@ -65,9 +65,9 @@ export function refusalOf(thrown: unknown): Refusal {
   }
   const { code, message, cause } = thrown;
   if (status === UNAVAILABLE) {
-    // A function of the host failed: that is an internal error, whatever the request asked for.
+    // A function of the host has failed, which is an internal error, whatever the request was.
     if (cause !== undefined) return { ...INTERNAL, fault: cause };
-    // The message names what the host has registered, which is no business of the caller.
+    // The message lists what the host has registered, which callers need not know.
     return { status, code, message: STATUS_MEANINGS[UNAVAILABLE] ?? '', fault: thrown };
   }
   return status === 401

@@ -1,5 +1,5 @@
 // The identity behind a request, authenticated either by the surrounding program or by credentials in the request. If a
-// host has neither `tokens` nor `verifyBasic`, its service is protected by other means or open to everyone.
+// host has neither `tokens` nor `verifyBasic`, its service is either protected by other means or open to everyone.
 
 import { type Identity, isIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';

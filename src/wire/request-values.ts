@@ -1,5 +1,6 @@
-// The parameter values of a request, by name, from the query and from a body with form fields or JSON. A parameter that
-// is given twice or is not valid UTF-8 is rejected with a message that names it. The operation parses the values.
+// Collects the parameter values of a request, by name, from the query and from a body with form fields or JSON. A
+// parameter that is given twice or is not valid UTF-8 is rejected with a message that names it. Parsing the values is
+// left to the operation.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown } from '../errors/messages.js';
@@ -10,7 +11,7 @@ const MULTI_VALUED: ReadonlySet<string> = /* @__PURE__ */ new Set(['list', 'inte
 
 /**
  * The parameter values of a request, by name. `kindOf` returns the kind of a parameter, or undefined for an unknown
- * name. The query may be part of the path, or given as the request's `query`, or both.
+ * name. The query may be part of the path, given as the request's `query`, or both.
  */
 export function requestValues(
   request: WireRequest,
@@ -43,7 +44,7 @@ function refused(problem: string): CtermError {
   return new CtermError('invalid-argument', `${problem}.`);
 }
 
-/** The fields of a query or form, in order. Throws for anything other than percent-encoded UTF-8. */
+/** The fields of a query or form, in order. Throws if anything is not percent-encoded UTF-8. */
 function formFields(text: string, where: string): [name: string, value: string][] {
   return text
     .split('&')
@@ -93,7 +94,7 @@ function isJson(text: string, contentType: string | null | undefined): boolean {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Whether a body of this media type and charset can be read. */
+/** Whether a body with this content type can be read, given its media type and charset. */
 export function isReadable(contentType: string | null | undefined): boolean {
   const type = mediaType(contentType);
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';

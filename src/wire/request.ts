@@ -3,17 +3,17 @@
 
 import type { Identity } from '../contract/identity.js';
 
-/** A request. A server passes it on as received; a program may provide objects instead of encoded text. */
+/** A request. A server passes on what it received; other programs may provide objects instead of encoded text. */
 export interface WireRequest {
   /** GET or POST, in upper or lower case. */
   readonly method: string;
   /** The path as received, beginning with `/api/Svc/`; it may include a query. */
   readonly path: string;
-  /** The query: a string such as `a=1&b=2`, with or without `?`, or an object with values keyed by name. */
+  /** The query, as a string such as `a=1&b=2`, with or without `?`, or as an object with values keyed by name. */
   readonly query?: string | Readonly<Record<string, unknown>>;
-  /** Form fields or JSON as a string or UTF-8 bytes, or an object with values keyed by name. */
+  /** The body, as form fields or JSON in a string or UTF-8 bytes, or as an object with values keyed by name. */
   readonly body?: string | Uint8Array | Readonly<Record<string, unknown>>;
-  /** The media type of the body, for form fields or JSON. If absent, it is detected from the body. */
+  /** The media type of a body of form fields or JSON. If absent, it is detected from the body. */
   readonly contentType?: string | null;
   /** The `Authorization` header, as received. */
   readonly authorization?: string | null;
@@ -27,7 +27,7 @@ export interface WireResponse {
   readonly status: number;
   /** The media type of the body, with its charset. */
   readonly contentType: string;
-  /** The result, serialised; for any status other than 200, a `WireError`. */
+  /** The serialised result; for any status other than 200, a serialised `WireError`. */
   readonly body: string;
   /**
    * The headers to send, with lower-case names and including `content-type`. `content-language` is the culture of the

@@ -5,7 +5,7 @@ import { RESULT_SHAPES, RESULT_TYPES } from './result-shapes.gen.js';
 
 /**
  * A shape as data: `text`, `number`, `boolean`, the name of a type, a list of one shape, or the members of an object. A
- * member whose name ends in `?` may be absent; `*` stands for members with any name, which come from the caller's own
+ * member whose name ends in `?` may be absent; `*` is for members with any name, which come from the caller's own
  * document.
  */
 export type ResultShape = string | readonly ResultShape[] | { readonly [member: string]: ResultShape };
@@ -17,7 +17,7 @@ export interface ShapeMember {
   readonly shape: ResultShape;
 }
 
-/** The members of an object, keyed by name, and the shape of members with any other name. */
+/** The members of an object, keyed by name, and the shape of members with other names. */
 export interface ObjectShape {
   readonly members: ReadonlyMap<string, ShapeMember>;
   readonly others: ResultShape | undefined;
@@ -38,7 +38,7 @@ export function itemShape(shape: ResultShape | undefined): ResultShape | undefin
   return Array.isArray(shape) ? shape[0] : undefined;
 }
 
-/** The members of an object shape; undefined for a single value or a list. */
+/** The members of an object shape; undefined for the shape of a single value or a list. */
 export function objectShape(shape: ResultShape | undefined): ObjectShape | undefined {
   const named = typeof shape === 'string' && Object.hasOwn(RESULT_TYPES, shape) ? RESULT_TYPES[shape] : shape;
   if (named === undefined || typeof named === 'string' || isList(named)) return undefined;

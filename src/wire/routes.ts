@@ -1,5 +1,5 @@
 // Finds the operation for a path and method. Routes are derived from the registry of operations, so every registered
-// operation has one.
+// operation has a route.
 
 import { clipped } from '../errors/messages.js';
 import { nearest } from '../errors/nearest.js';

@@ -1,6 +1,6 @@
 // Serialises results as XML: single values become attributes, objects become elements, and the members of a list become
 // elements with the same name. The root is named after the only top-level member of the result. A character that XML
-// cannot represent causes an error that states its path; nothing is dropped.
+// cannot represent causes an error that names the path of the value; nothing is dropped.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
@@ -31,7 +31,7 @@ export function xmlOf(result: object, shape: ResultShape): string {
 }
 
 /**
- * The element name for the members of a list at the root: `Map` for `Maps`, or `Item` if the name of the list is not a
+ * The element name for the members of a list at the root: `Map` for `Maps`, but `Item` if the name of the list is not a
  * plural.
  */
 function listItemName(list: string): string {
