@@ -59,7 +59,7 @@ interface Facts {
   sections: readonly Section[];
   /** The cue hits that mean a side. */
   sides: readonly CueHit[];
-  /** The mentions that begin later for the context stage because a cue is inside them. */
+  /** The mentions for which the context stage uses a later start, because a cue is inside them. */
   laterBegins: readonly LaterBegin[];
   /** The course of each mention. */
   courses: readonly (Course | undefined)[];

@@ -28,7 +28,10 @@ export interface Anaphor {
 }
 
 const ANY = -1;
-/** The predicate of "which" sets only presence and course; in "which was reviewed in clinic" it sets neither. */
+/**
+ * The axes that the predicate of "which" can set: presence and course. In "which was reviewed in clinic", it sets
+ * neither.
+ */
 const STATES = (1 << POLARITY) | (1 << STATUS);
 
 /** The clause that the sweep has reached, and the one before it. */

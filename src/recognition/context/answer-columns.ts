@@ -70,7 +70,7 @@ function lineBegin(note: NoteText, at: number): number {
   return begin;
 }
 
-/** Whether a row belongs to the table being read, that is, no empty line separates them. */
+/** Whether a row belongs to the table being read, that is, no empty line separates the two. */
 function continues({ text }: NoteText, table: Columns | undefined, begin: number): table is Columns {
   if (table === undefined || begin - table.end > LONGEST_SKIP) return false;
   return !text.slice(table.end, begin).includes('\n\n');

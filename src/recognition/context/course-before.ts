@@ -84,7 +84,7 @@ function endsFraction(note: NoteText, end: number): boolean {
 const OPENS = /* @__PURE__ */ wordList('opens-finding');
 const ITEM_STARTS = /* @__PURE__ */ markSet(',;:.(-~•·–');
 
-/** "3/7 fever", "~1 wk cough": a time span right before its finding, at the start of an item. */
+/** The course given by a time span right before its finding, at the start of an item: "3/7 fever", "~1 wk cough". */
 function directlyBefore(note: NoteText, end: number, floor: number): Course | undefined {
   const begin = periodBegin(note, end, floor);
   if (begin < 0) return undefined;

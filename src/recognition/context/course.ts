@@ -209,7 +209,7 @@ function followsDuration(note: NoteText, begin: number): boolean {
 /** Words before "past week" that make it a duration; "last week" alone is a date. */
 const STRETCHES = /* @__PURE__ */ wordList('begins-stretch');
 
-/** "for the past week": one unit of time without a number. */
+/** The course given by a single unit of time without a number: "for the past week". */
 function pastUnit(note: NoteText, at: number): Course | undefined {
   const recent = skipBlanksBack(note, at, 2);
   const length = lengthOf(listedBefore(note, recent, RECENT));

@@ -69,7 +69,7 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
     if (!says.denies) return says.cues;
     return leavesDeniedList(note, scope, mention) || endsWithoutScope(note, scope, mention, isList) ? NONE : says.cues;
   }
-  // "Worried about her mother's gout and has a cough herself": the findings of the mother end with the list.
+  // "Worried about her mother's gout and has a cough herself": the mother's findings end with the list.
   if (says.axis === SUBJECT && taken >= 0 && isPossessive(note, scope.hit) && joinsItem(note, taken))
     return isListGap(note, taken, mention.outerBegin, true) ? says.cues : NONE;
   const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;

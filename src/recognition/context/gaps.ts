@@ -109,7 +109,7 @@ export function isAnswerGap(note: NoteText, begin: number, end: number): boolean
 /** Words that may follow an answer as part of it: "Tobacco: no [prior history]". */
 const ANSWERED = /* @__PURE__ */ wordList('rest-of-answer');
 
-/** Whether the answer that ends at `at` ends its item, if words that still belong to the answer are skipped. */
+/** Whether the answer that ends at `at` ends its item, not counting words that still belong to the answer. */
 export function endsAnswer(note: NoteText, at: number): boolean {
   let end = at;
   for (let words = 0; words < 2 && !endsItem(note, end); words++) {

@@ -67,7 +67,7 @@ export function hitDirection(
   if (last === undefined && after !== undefined && (mark === COLON || isFrame)) return AHEAD;
   if (last !== undefined && (isCopulaGap(note, subjectEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;
-  // "Fever: resolved", on a line of its own.
+  // "Fever: resolved", alone on its line.
   if (last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end)) return BACK;
   if (after === undefined) return BACK;
   // The modifiers of the mention may include this hit itself.

@@ -218,7 +218,7 @@ export function closeWarning(note: NoteText, scopes: Scopes, { begin }: CueHit, 
   if (isFirst) scopes.open &= ~(1 << WIDE_TEMPORALITY);
 }
 
-/** Maximum number of characters before the first word of an item, such as a bullet. */
+/** Maximum number of characters, such as a bullet, before the first word of an item. */
 const BULLET = 4;
 
 /**

@@ -132,7 +132,7 @@ export function attachReactions(
   }
 }
 
-/** Attaches a reaction to the drug before it; false if the reaction may be current. */
+/** Attaches a reaction to the drug before it; returns false if the reaction may be current. */
 function attach(agent: Mention, reaction: Mention, related: number, known: number): boolean {
   const isPast = related === ONCE && hasTime(agent, PAST);
   // "Penicillin allergy, developed hives": an event, perhaps a current one.

@@ -7,7 +7,7 @@ import { type NoteText, skipBlanksBack, unitAt, wordBefore } from '../text/note-
 
 const RELATIVES = /* @__PURE__ */ wordList('relative');
 const SIDES = /* @__PURE__ */ wordList('side-of-relative');
-/** The subject of a family history. */
+/** The subject code for a family history. */
 const FAMILY = 'F';
 const HYPHEN = 0x2d;
 

@@ -1,7 +1,6 @@
 // Labels that name a side: "OS: vitreous hemorrhage", "R wrist: swelling, deformity". Findings after such a label are
-// on that side, up to the next label or the end of the line if the label begins the line, and otherwise up to the next
-// label or the end of the sentence. Input: mentions with their own sides and their context. Absent or normal findings
-// get no side.
+// on that side, until the next label at most: to the end of the line if the label begins the line, otherwise to the end
+// of the sentence. Input: mentions with their own sides and their context. Absent or normal findings get no side.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';

@@ -1,4 +1,4 @@
-// Words that help to identify sides: letters that do not mean a side in their place, body parts that have sides, and
+// Words that help to identify sides: letters that do not mean a side where they stand, body parts that have sides, and
 // words that lead to a body part. Every lookup reads only a word or two.
 
 import { wordList } from '../grammar/grammar.js';

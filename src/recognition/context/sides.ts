@@ -95,7 +95,7 @@ function isNextPair(note: NoteText, before: Mention | undefined, { begin, end }:
   return before !== undefined && isPair(note, begin, end) && isListGap(note, before.outerEnd, begin, true);
 }
 
-/** An additional bit of `CueHit.kinds`: set once a mention has taken the side. */
+/** An additional bit in `CueHit.kinds`, set once a mention has taken the side. */
 const IS_TAKEN = 1 << 30;
 
 /**

@@ -143,8 +143,7 @@ export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Le
 }
 
 /**
- * Whether an allergy cue touches the mention, in which case it overrides other cues: in "given PCN allergy", nothing
- * was given.
+ * Whether an allergy cue touches the mention and so overrides other cues: in "given PCN allergy", nothing was given.
  */
 function isAllergy({ cue, distance }: CueEffect): boolean {
   return cue.sets === ALLERGY && distance <= 1;

@@ -3,11 +3,11 @@
 import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
 import { otherUnitsOf, resultWithoutUnit } from './missing-units.js';
 
-/** UCUM codes of scores, percentages and breaths. */
+/** The UCUM codes for scores, percentages and breaths. */
 export const SCORE = '{score}';
 export const SHARE = '%';
 export const BREATHS = '{breaths}/min';
-/** UCUM codes of pack-years ("30 pack-years") and of counts per microscope field ("0-2 WBC"). */
+/** The UCUM codes for pack-years ("30 pack-years") and for counts per microscope field ("0-2 WBC"). */
 const PACK_YEARS = '{pack-years}';
 const PER_FIELD = '/[HPF]';
 
@@ -49,7 +49,7 @@ export interface Measurable {
   /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;
   /**
-   * For each other unit in which a value without a unit may be, the number of default units that make up one such unit.
+   * For each other unit that may be meant if none is written, the number of default units that make up one such unit.
    */
   readonly otherUnits: readonly number[];
   /** Whether the finding is an abnormality, such as hyponatremia, rather than the test that was measured. */

@@ -28,7 +28,7 @@ const NONE: readonly string[] = [];
 
 /** The factors by which a number in the test's usual unit may be below or above the normal range, … */
 const USUAL: Reach = { below: 5, above: 6 };
-/** … and the same factors for a number in another unit. */
+/** … and the corresponding factors for a number in another unit. */
 const OTHER: Reach = { below: 2, above: 2.75 };
 /** The ratio assumed between the bounds of a range if one of them is missing. */
 const OPEN_SIDE = 2;

@@ -238,7 +238,7 @@ function withoutContext(
   };
 }
 
-/** A copy with different values. All copies are made here, so that they share one hidden class. */
+/** A copy with new values for some codes. All copies are made here, so that they share one hidden class. */
 export function requalified(
   { status, hypothetical, polarity, certainty, subject, effects }: Qualification,
   prefix: string,

@@ -19,7 +19,7 @@ export interface Factor {
   readonly value: number;
 }
 
-/** The patient and the specialty that a note is about. */
+/** The patient and the specialty of a note. */
 export interface PatientContext {
   /** Age in minutes. */
   readonly age: number | undefined;

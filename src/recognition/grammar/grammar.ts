@@ -17,7 +17,7 @@ interface GrammarWord {
 
 /** The compiled word lists of a grammar. Each form is indexed by word list and undefined until a rule uses it. */
 export interface Grammar {
-  /** The value of each word of a class. */
+  /** For each class, the values of its words. */
   readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly forward: (WordTree | undefined)[];
   readonly backward: (WordTree | undefined)[];

@@ -81,7 +81,7 @@ export function newCueTexts(cues: readonly Cue[]): CueTexts {
   };
 }
 
-/** Modifier codes of sides. */
+/** The Modifier codes for sides. */
 const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
 /** Codes that apply to a whole list of drugs, across commas: given, started, taken. */
 const GIVING: ReadonlySet<string> = new Set(['D', 'SR', 'T']);

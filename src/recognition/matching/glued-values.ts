@@ -33,7 +33,7 @@ const JOINTS = /* @__PURE__ */ markSet('./-_');
 const OXYGEN = /O2$/i;
 const MAX_UNIT = 12;
 const VITALS = 'VITALS';
-/** Factors by which a number without a unit may be below and above the normal range of its test. */
+/** Factors by which a number without a unit may be below or above the normal range of its test. */
 const BELOW = 5;
 const ABOVE = 6;
 

@@ -48,7 +48,7 @@ function hitsBetween(wordsAt: readonly number[], end: number, cues: readonly Cue
   return hits;
 }
 
-/** Whether a cue presupposes the word right after it but says nothing else about a finding: "trauma [to her] head". */
+/** Whether a cue only presupposes the word right after it and does not describe a finding: "trauma [to her] head". */
 function presupposes({ says }: CueHit): boolean {
   return says.cues.every(({ axis, sets, reach }) => axis === 'polarity' && sets === 'A' && reach === 1);
 }

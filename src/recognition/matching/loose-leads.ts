@@ -1,6 +1,6 @@
-// Rules out loose matches because of the words between their words. In "absent in the legs", the legs themselves are
-// not absent, and edema up to the knees is in the legs, not in the knees. Every loose match is checked, but few begin
-// with a relevant word.
+// Rules out loose matches because of other words between the matched ones. In "absent in the legs", the legs themselves
+// are not absent, and edema up to the knees is in the legs, not in the knees. Every loose match is checked, but few
+// begin with a relevant word.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';

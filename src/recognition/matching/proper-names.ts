@@ -116,7 +116,7 @@ function severalBefore(note: NoteText, wordEnd: number): number | undefined {
   return (listsOf(lead) & TITLE_OF_SEVERAL) === 0 ? undefined : begin;
 }
 
-/** Whether a credential, or a comma and an occupation, follow a full name: "T. Parkinson, consultant". */
+/** Whether a full name is followed by a credential, or by a comma and an occupation: "T. Parkinson, consultant". */
 function isFollowedByCredential(note: NoteText, end: number): boolean {
   const hasComma = unitAt(note, end) === COMMA;
   const at = skipBlanks(note, hasComma ? end + 1 : end, MOST_BLANKS);
@@ -145,8 +145,8 @@ function isPlace(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * Whether a verb and a preposition precede a name, possibly followed by other capitalised words: "grew up in Old
- * [Burns]".
+ * Whether a verb and a preposition precede a name, possibly with other capitalised words right before the name: "grew
+ * up in Old [Burns]".
  */
 function isLedBy(note: NoteText, begin: number, prepositions: WordList, verbs: WordList): boolean {
   let end = skipBlanksBack(note, begin, MOST_BLANKS);

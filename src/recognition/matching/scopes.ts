@@ -20,8 +20,8 @@ export function axisNumber(axis: CueAxis): number {
 }
 
 /**
- * The slots of an axis, for scopes that reach to the end of the clause, that must touch their mention, and that reach a
- * certain number of words.
+ * The slots of an axis: WIDE for a scope that reaches to the end of the clause, TOUCH for one that must touch its
+ * mention, and NEAR for one that reaches a certain number of words.
  */
 export const WIDE = 0;
 export const TOUCH = 1;

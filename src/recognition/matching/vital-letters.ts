@@ -1,6 +1,6 @@
 // Vital signs abbreviated to a letter ("T 98.2 P 72 R 16"). A letter means a vital sign only if a possible number
 // follows. In addition, the letter must be next to another vital sign or under a heading for vital signs, or the number
-// must have the unit of the sign or be possible only as a temperature. Elsewhere the letter is a side, a wave, an
+// must have the unit of the sign or be possible only as a temperature. Elsewhere, the letter is a side, a wave, an
 // initial or a unit, and the mention is dropped before later stages use it.
 
 import { derive } from '../../knowledge/derive.js';
@@ -26,10 +26,7 @@ const VITALS = 'VITALS';
 const LONGEST_SMALL = 3;
 /** Maximum number of characters between one vital sign and the next. */
 const NEAR = 40;
-/**
- * Maximum number of characters back to the start of the last vital sign, enough because no name that ends nearby is
- * longer.
- */
+/** How many characters back the start of the last vital sign is searched for; no name that ends nearby is longer. */
 const LOOKED_BACK = 200;
 /** Maximum number of characters between a heading for vital signs and the first letter under it. */
 const HEADED = 60;

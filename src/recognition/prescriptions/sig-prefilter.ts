@@ -25,8 +25,7 @@ const COLON = 0x3a;
 
 /**
  * Whether a prescription may begin at the given offset. Usually none does: the next words do not belong to a
- * prescription, are only words to be skipped (", and"), or begin a phrase ("with", "for") that its second word does not
- * continue.
+ * prescription, are only words to be skipped (", and"), or begin a phrase ("with", "for") without continuing it.
  */
 export function mayBeginSig(vocabulary: SigVocabulary, note: NoteText, end: number, limit: number): boolean {
   const { tree, touching } = vocabulary;

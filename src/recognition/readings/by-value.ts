@@ -11,15 +11,15 @@ import type { Measured } from '../values/measured.js';
 import { isBareScore, isBareValue } from '../values/mention-values.js';
 import type { Reading } from './readings.js';
 
-/** The largest percentage of a whole. */
+/** One hundred per cent, the largest possible share. */
 const WHOLE = 100;
 
 /** Returns the value of the mention if it is read as `finding`. */
 type ValueFor = (finding: FindingView) => Measured | undefined;
 
 /**
- * The readings of a mention, reordered so that the reading supported by the mention's value comes first. A score whose
- * reading the value does not support comes last, or is dropped if it is the only reading.
+ * The readings of a mention, reordered so that the reading supported by the mention's value comes first. If the value
+ * does not support reading an everyday word as a score, that reading comes last, or is dropped if it is the only one.
  */
 export function orderByValue(
   note: NoteText,

@@ -202,7 +202,7 @@ function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   return chosen.weight / (chosen.weight + RIVALRY * rivals);
 }
 
-/** The confidence of a reading in view of all readings of its span, rounded to four decimals. */
+/** The confidence of a reading, given all readings of its span, rounded to four decimals. */
 export function confidenceOf(chosen: Reading, readings: readonly Reading[]): number {
   return rounded(chosen.score * ambiguityOf(chosen, readings));
 }

@@ -1,5 +1,6 @@
-// A reusable hash set of the words in part of a text. The sentence around every ambiguous name is read, and few of the
-// words looked up occur in it, so no strings are created: words are hashed and compared letter by letter.
+// A reusable hash set of the words in part of a text. The sentence around every ambiguous name is read, but few of the
+// words that are looked up occur in it. Words are therefore hashed and compared letter by letter, without creating
+// strings.
 
 /** The words in part of a text, in lower case. A word is a run of ASCII letters and digits. */
 export interface WordBag {

@@ -38,8 +38,8 @@ export interface Resolved {
 }
 
 /**
- * Looks up the attributes that are needed for writing a note, given the row of a finding. Recognition itself does not
- * depend on the writing of notes.
+ * Resolves findings, given by row, to the attributes needed for writing a note. Recognition itself does not depend on
+ * how notes are written.
  */
 export interface Resolver {
   /** Resolves a finding that has no qualifiers other than a prefix and a result. */

@@ -39,8 +39,8 @@ function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanat
 }
 
 /**
- * The results for a note, stably sorted by index, longer ones first. If a resolver is given, it adds the members for
- * writing notes.
+ * The results for a note, sorted by index, longer ones first; the sort is stable. If a resolver is given, it adds the
+ * members for writing notes.
  */
 export function toResults(
   note: NoteText,

@@ -16,7 +16,8 @@ const WORDS = /[\p{L}\p{N}]/u;
 /** A section of a note. Offsets count UTF-16 code units. */
 export interface NoteSection {
   /**
-   * Section code: CC, HPI, PMH, MEDS, PE, A/P …; OTHER for a heading of unknown meaning; empty if there is no heading.
+   * The section code: CC, HPI, PMH, MEDS, PE, A/P …; OTHER for a heading of unknown meaning; empty if there is no
+   * heading.
    */
   section: string;
   /** The heading as written, without its colon; empty if there is none. */

@@ -57,7 +57,7 @@ const WORD_UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) 
 );
 
 /**
- * Whether a code unit can be part of a word, as ASCII letters, digits, and non-ASCII code units other than blanks and
+ * Whether a code unit can be part of a word. ASCII letters, digits, and non-ASCII code units other than blanks and
  * punctuation can.
  */
 export function isWordUnit(code: number): boolean {
@@ -152,7 +152,7 @@ export interface Gap {
   readonly comma: boolean;
 }
 
-/** Reads the gap between two offsets, but no further than the first word beyond `limit` words. */
+/** Reads the gap between two offsets, stopping once it has read more than `limit` words. */
 export function readGap(note: NoteText, begin: number, end: number, limit: number): Gap {
   let words = 0;
   let inWord = false;

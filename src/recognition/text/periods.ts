@@ -110,7 +110,7 @@ export function numberBegin(note: NoteText, end: number): number {
     : begin;
 }
 
-/** The end of the digits and separators of a number, where a unit can begin at the earliest. */
+/** The end of the digits and separators of a number; no unit can begin before this offset. */
 function skipDigits(note: NoteText, at: number): number {
   let end = at;
   for (let code = unitAt(note, end); isDigit(code) || isJoint(code); code = unitAt(note, end)) end++;
@@ -152,7 +152,7 @@ export function durationOf({ amount, unit }: Period): string {
   return `${amount}${unit}`;
 }
 
-/** When something began: a date or similar, or how long ago. */
+/** When something began, as a point in time or as the time elapsed since then. */
 export interface Onset extends Span {
   readonly duration: string;
   /** The onset in ISO 8601 format, or as written in the text. */

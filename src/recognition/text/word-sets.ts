@@ -7,9 +7,7 @@ export interface MarkSet {
   has(code: number): boolean;
 }
 
-/**
- * The set of the code units in `list`. A bit mask covers the ASCII characters, which are nearly all that is looked up.
- */
+/** The set of the code units in `list`. Nearly all lookups are for ASCII characters, for which there is a bit mask. */
 export function markSet(list: string): MarkSet {
   const ascii = new Int32Array(4);
   const others: number[] = [];

@@ -225,8 +225,8 @@ export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Me
 const DEGREES = new Set(['MI', 'MO', 'SE']);
 
 /**
- * The qualification of a finding in view of its value: if the value names a side, it sets the side, and if it is an
- * amount, it replaces the degree.
+ * The qualification of a finding, adjusted to its value: a side named by the value is added, and an amount replaces the
+ * degree.
  */
 export function withSide(note: NoteText, qualification: Qualification, value: Measured | undefined): Qualification {
   if (value === undefined) return qualification;

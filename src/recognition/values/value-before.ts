@@ -175,7 +175,7 @@ function amountBefore(note: NoteText, begin: number, floor: number): Measured | 
 }
 
 /**
- * An amount in words after the name: "urine protein trace", "ketones: small". An amount before a blank is ignored,
+ * An amount in words after the name: "urine protein trace", "ketones: small". An amount followed by a blank is ignored,
  * because it may belong to the next name.
  */
 export function amountAfter(note: NoteText, end: number, limit: number): Measured | undefined {

@@ -1,5 +1,5 @@
-// The tail, which is the text that belongs to a number after it: its unit, a flag, and its reference range, in any
-// order: "12.3 (H) K/uL", "134 mmol/L [136-145]", "134 mmol/L 136-145", "<0.01 (ref <0.04)".
+// The tail of a number: the unit, flag and reference range after it, in any order: "12.3 (H) K/uL", "134 mmol/L
+// [136-145]", "134 mmol/L 136-145", "<0.01 (ref <0.04)".
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
