@@ -94,7 +94,7 @@ function listOf(kb: Knowledge, item: ReadContentItem, context: ContentContext, s
   };
 }
 
-/** The maximum depth to which items may include other items; anything deeper is rejected. */
+/** The maximum depth of items inside other items; deeper nesting is rejected. */
 const MAX_DEPTH = 16;
 
 /** The findings gathered so far, and the ids of the items from which they came. */

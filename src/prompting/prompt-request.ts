@@ -33,7 +33,7 @@ export interface ListRequest {
   readonly override: { readonly prefix: string; readonly contentContext: ContentContext } | undefined;
 }
 
-/** A list and, if the list was authored, the authored list. */
+/** The items of a list and, if they come from an authored list, that list. */
 export interface AnsweredList {
   readonly items: readonly PromptItem[];
   readonly content: ContentList | undefined;

@@ -22,7 +22,7 @@ const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
 const findingCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
 
 /**
- * The finding represented by a code or, if there are several, the one with the best translation. `vocabulary` is a
+ * The finding represented by a code or, if there are several, the one that translates it best. `vocabulary` is a
  * canonical name.
  */
 export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {

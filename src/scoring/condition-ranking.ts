@@ -1,5 +1,5 @@
 // Ranks conditions by the findings for and against them in a chart, using the prompt lists in reverse. A finding counts
-// more the smaller the list that contains it, and the fewer the conditions with such a list. The ranking is for
+// more if the list that contains it is smaller, and if fewer conditions have it in their lists. The ranking is for
 // reference and is not advice: nothing else about the case is taken into account.
 
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';

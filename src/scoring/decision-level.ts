@@ -79,8 +79,8 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Adds a piece of evidence for each of the three categories of moderate data that is satisfied. These pieces count
- * towards extensive data.
+ * Adds a piece of evidence for each category of moderate data whose requirement is met. These pieces count towards
+ * extensive data.
  */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {
   const categories = DECISION_RULES.filter(({ rule }) => DATA_CATEGORIES.has(rule)).flatMap((rule): Evidence[] => {

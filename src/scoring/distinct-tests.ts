@@ -37,8 +37,8 @@ export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][]
 }
 
 /**
- * Groups components into as few panels as possible: a single panel or two panels that contain them all, otherwise the
- * largest panels in turn until all components are covered.
+ * Groups components into as few panels as possible: one panel, or else two panels, if they contain all components;
+ * otherwise the largest panels in turn, until all components are covered.
  */
 function coveredByFewest(kb: Knowledge, rows: readonly number[]): number[][] {
   if (rows.length === 0) return [];

@@ -92,7 +92,7 @@ function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emI
 interface Problem {
   readonly id: string;
   readonly kind: EvidenceKind;
-  /** Ids of the records of systemic symptoms that determine the kind. */
+  /** The ids of records with systemic symptoms that determine the kind. */
   readonly symptoms: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Looks up queries that are a code ("E11.9", "e119", "250.00") or the id of a finding. The first characters of a code
+// Looks up a query that is a code ("E11.9", "e119", "250.00") or the id of a finding. The first characters of a code
 // find all codes that begin with them, in code order.
 
 import { codeRow, codeSpellings } from '../knowledge/code-row.js';
@@ -8,7 +8,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets.js';
 
-// Higher than the score of any match in texts, so that a typed code comes first.
+// Higher than the score of any match found in a text, so that a typed code comes first.
 const THE_CODE = 3;
 const BEGINS_SO = 2;
 /** The difference between the scores of consecutive prefix matches. */

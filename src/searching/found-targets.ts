@@ -28,7 +28,7 @@ export interface Found {
 export interface Wanted {
   /** A bit mask of the classes to search: one bit for findings, and one for each vocabulary. */
   readonly mask: number;
-  /** Whether the code or finding at a row of its section may be in the answer. */
+  /** Whether the code, or the finding, at the given row may be in the answer. */
   acceptsCode(row: number): boolean;
   acceptsFinding(row: number): boolean;
   /** Whether a text that was found may be used; by default, all may. */
@@ -39,7 +39,7 @@ export interface Wanted {
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
-/** The stored form of a worth of 1. Worths are stored in 255ths. */
+/** The stored form of a worth of 1, because worths are stored in 255ths. */
 const WORTH_UNIT = 255;
 
 /** Adds the targets of hits, with scores multiplied by `share`; returns the number of suitable hits. */

@@ -6,7 +6,7 @@ import { RX } from '../knowledge/term-types.js';
 export interface ComposedSection {
   readonly groupId: string;
   readonly heading: string;
-  /** Sentences, or a list with one line per finding. */
+  /** How the section is written: as sentences, or as a list with one line per finding. */
   readonly form: 'sentences' | 'list';
   /** The prefix that the heading implies, so that the findings under it need not state it. */
   readonly implies: string;

@@ -74,7 +74,7 @@ const BY_LANGUAGE: ReadonlyMap<string, Words> = new Map([
   ['es', SPANISH],
 ]);
 
-/** The words in the language of a culture. */
+/** The fixed words in the language of a culture. */
 export function wordsOf(culture: string): Words {
   const dash = culture.indexOf('-');
   const language = dash < 0 ? culture : culture.slice(0, dash);

@@ -6,7 +6,7 @@ import { enumerationValue, enumerationValues } from '../knowledge/enumerations.j
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CX, DX, HX, PX, RX, SX, TX } from '../knowledge/term-types.js';
 
-/** The bits of `qflags`, by our interpretation. Each bit is for one kind of qualifier. */
+/** The bits of `qflags`, by our interpretation. Each bit represents one kind of qualifier. */
 export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
   prefix: 1,
   result: 2,

@@ -39,7 +39,7 @@ export interface Qualifiers {
    * encounter.
    */
   readonly recorded?: string;
-  /** The prescription of a drug. Its dose is stated only once. */
+  /** The prescription of a drug. If it states the dose, the value is left out. */
   readonly prescription?: Prescription;
   /** The timings of an order or plan. */
   readonly timing?: readonly Timing[];

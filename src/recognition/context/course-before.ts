@@ -20,7 +20,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 export interface Course {
   /** A number and a unit letter: "3D". */
   readonly duration: string;
-  /** The onset in ISO 8601, or as written in the text. */
+  /** The onset in ISO 8601 format, or as written in the text. */
   readonly onset: string;
   /** Whether the course is written like "3-day history of", which means that the finding is still present, not past. */
   readonly isHistory: boolean;

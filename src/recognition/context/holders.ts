@@ -75,8 +75,8 @@ const MOST_BEFORE = 3;
 const HOLDER_GAP = 4;
 
 /**
- * Whether the following findings are those of a person; `nextMention` is the offset of the next finding, or -1, and
- * `before` is the person named before this one.
+ * Whether a person is the one who has the findings that follow; `nextMention` is the offset of the next finding, or -1,
+ * and `before` is the person named before this one.
  */
 export function isSubject(note: NoteText, hit: CueHit, nextMention: number, before: CueHit | undefined): boolean {
   const at = skipBlanks(note, hit.end);

@@ -202,7 +202,7 @@ function isAdjective(note: NoteText, begin: number, end: number): boolean {
 
 const HANDED = /* @__PURE__ */ wordList('handed-word');
 
-/** Whether a word ends in "-handed" and thus states which hand is dominant. */
+/** Whether a word ends in "-handed" and so states which hand is dominant. */
 function isHanded(note: NoteText, end: number): boolean {
   return endsWithListed(note, end, HANDED);
 }

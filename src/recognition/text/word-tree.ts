@@ -1,5 +1,5 @@
-// Lookups of words in double-array tries (build-word-tree.ts). A lookup stops at the first letter with which no listed
-// word continues, usually the very first one. It ignores case and allocates no string.
+// Lookups of words in double-array tries (build-word-tree.ts). A lookup stops at the first letter that continues no
+// listed word, usually the very first letter. It ignores case and allocates no string.
 
 import { BASE, BASE_BITS, symbolOf, type WordTree } from '../grammar/build-word-tree.js';
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
