@@ -1,7 +1,7 @@
 // `npm run bench -- chart [--rounds=9]`: measures how long it takes to map a chart with 30 records to three
-// vocabularies. The input is JSON text and the result is an object. The library is run from dist/ on the embedded
-// bundle, as users run it. The charts take turns, so a cache may contain the findings in a chart but not the whole
-// chart. Processor time is measured, because it is less affected by other programs than elapsed time.
+// vocabularies. The chart is passed as JSON text, and the result is an object. The library is run from dist/ on the
+// embedded bundle, as users run it. The charts take turns, so a cache may contain the findings in a chart but not the
+// whole chart. Processor time is measured, because it is less affected by other programs than elapsed time.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const BUNDLE = 'dist/core.ctkb';
 const CHARTS = 40;
 const RECORDS = 30;
 const Vocabs = 'icd10,snomed,icd';
-/** Number of passes over the charts per round. */
+/** How many times all the charts are mapped in each round. */
 const PASSES = 25;
 
 /** CtermIds of common findings of all types; each chart contains 30 of them, with different qualifiers each time. */

@@ -29,7 +29,7 @@ export interface AttributeFigures {
 export interface PhenomenonFigures {
   readonly name: string;
   readonly findings: number;
-  /** Number of findings whose state determines whether they are negated. */
+  /** Number of findings whose state determines whether the finding is negated. */
   readonly settled: number;
   /**
    * The shares of findings with correct answers: in all four attributes (only for engines that support all four), and
@@ -41,7 +41,7 @@ export interface PhenomenonFigures {
 export interface SetFigures {
   readonly name: string;
   readonly leftOut: readonly string[];
-  /** Number of findings for which an engine has no answer, keyed by engine. */
+  /** For each engine, the number of findings for which it has no answer. */
   readonly unanswered: Readonly<Record<string, number>>;
   readonly attributes: readonly AttributeFigures[];
   /** The figures for all phenomena together, followed by those for each phenomenon. */
@@ -122,7 +122,7 @@ function phenomenonFigures(name: string, rows: readonly Row[], engines: readonly
   };
 }
 
-/** Whether there are answers and all of them are correct. */
+/** Whether there is at least one answer and all of them are correct. */
 function all(answers: readonly Answer[] | undefined, isRight: (answer: Answer) => boolean): boolean {
   return answers !== undefined && answers.length > 0 && answers.every(isRight);
 }
@@ -134,7 +134,10 @@ function scores(right: number, found: number, wanted: number): Scores {
   return { precision: rounded(precision), recall: rounded(recall), f1: rounded(f1) };
 }
 
-/** The values returned by `valueAt`, keyed by engine name; engines for which it returns undefined are left out. */
+/**
+ * The values returned by `valueAt`, keyed by engine name; an engine is left out if the function returns undefined for
+ * it.
+ */
 function keyed<T>(engines: readonly Answered[], valueAt: (at: number) => T | undefined): Record<string, T> {
   return Object.fromEntries(
     engines.flatMap(({ name }, at) => {

@@ -5,8 +5,8 @@
 export const ATTRIBUTES = ['negated', 'doubtful', 'holder', 'past'] as const;
 
 /**
- * `negated`: the finding is absent. `doubtful`: it is uncertain or hypothetical. `holder`: it belongs to a relative or
- * someone else. `past`: it is historical.
+ * `negated`: the finding is absent. `doubtful`: it is uncertain or hypothetical. `holder`: it is a relative's or
+ * someone else's. `past`: it is historical.
  */
 export type Attribute = (typeof ATTRIBUTES)[number];
 
@@ -48,7 +48,7 @@ export function maySayNothing(states: readonly string[]): boolean {
   return states.some((state) => UNREPORTED.includes(state));
 }
 
-/** The value of an attribute if all alternatives agree on it; undefined otherwise. */
+/** The value of an attribute if all the alternatives agree on it; otherwise undefined. */
 export function wantedOf(states: readonly string[], attribute: Attribute): boolean | undefined {
   const values = new Set(states.map((state) => STATES[state]?.wanted[attribute]));
   return values.size === 1 ? [...values][0] : undefined;

@@ -25,7 +25,7 @@ export async function context(): Promise<void> {
     for (const peer of peers) {
       const { answers, versions: run } = peerAnswers(peer, sentences);
       versions[peer.name] = run;
-      // A peer gives one answer for each case.
+      // Peers give exactly one answer for each case.
       answered.push({ ...peer, answers: answers.map((cases) => cases.map((answer) => [answer])) });
     }
     figures.push(figuresOf(set, answered));

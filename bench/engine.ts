@@ -1,14 +1,14 @@
-// The interface of a benchmark engine. In-process engines are passed JavaScript strings. Native engines are child
-// processes that read the same terms and notes from files and make a timed pass on request, so that all engines can
-// take turns (A B C A B C …).
+// The interface that benchmark engines implement. In-process engines are passed JavaScript strings. Native engines are
+// child processes that read the same terms and notes from files and make a timed pass on request, so that all engines
+// can take turns (A B C A B C …).
 
 import type { DictionaryName } from './tasks/dictionaries.js';
 
-/** The cost of preparing an engine. */
+/** What it costs to prepare an engine. */
 export interface Prepared {
   /** The time taken to build a matcher from the list of terms. */
   readonly buildMs: number;
-  /** Size in bytes of the automaton, trie or database used for matching. */
+  /** Size, in bytes, of the automaton, trie or database used for matching. */
   readonly memoryBytes: number;
   /**
    * If opening is a separate step, the time taken to open a matcher that has already been built, from disk or from
@@ -31,12 +31,12 @@ export interface Engine {
 export interface NativeEngine {
   readonly name: string;
   /**
-   * Returns what is missing on this machine, or undefined if the engine can run. Builds the engine if necessary and
+   * Returns what is missing on this machine; undefined if the engine can run. Builds the engine if necessary and
    * possible.
    */
   missing(): Promise<string | undefined>;
   prepare(dictionary: DictionaryName): Promise<Prepared>;
-  /** Matches every note `count` times; `matches` is the number of matches that pass the whole-word filter. */
+  /** Matches every note `count` times; `matches` is the number of matches that are whole words. */
   passes(count: number): Promise<{ mbps: number[]; matches: number }>;
   /** Ends the child process. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// `npm run bench -- matching [--dictionaries=D1,D2] [--engines=cterm,hyperscan] [--rounds=9]`: chooses the engines of
+// `npm run bench -- matching [--dictionaries=D1,D2] [--engines=cterm,hyperscan] [--rounds=9]`: selects the engines for
 // the matching task and prints its table. Only a full run (without a filter) is written to bench/results/matching.json.
 
 import type { NativeEngine } from './engine.js';

@@ -15,7 +15,7 @@ export const dataFolder = join(repositoryRoot, '../shared/data');
 /** Folder of the development corpora; it may not exist. */
 export const corporaFolder = join(repositoryRoot, '../shared/corpora');
 
-/** Whether the input data of the benchmarks exist. */
+/** Whether the benchmarks' input data are available. */
 export function inputsPresent(): boolean {
   return existsSync(join(dataFolder, 'hpo')) && existsSync(join(corporaFolder, 'text'));
 }

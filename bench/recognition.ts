@@ -26,7 +26,7 @@ type Recognize = (note: string, resolved: boolean) => number;
 
 interface Contestant {
   readonly name: string;
-  /** Processes every note once and returns the number of results, which is written to the record. */
+  /** Processes every note once and returns the number of results, so that it can be recorded. */
   pass(): number;
 }
 

@@ -110,7 +110,7 @@ export async function search(): Promise<void> {
 }
 
 /**
- * The median times of opening the bundle and of the first search, each measured in fresh processes with a warm file
+ * The median times for opening the bundle and for the first search, each measured in fresh processes with a warm file
  * cache.
  */
 function coldSearches(bundle: string) {
@@ -175,7 +175,7 @@ async function codesFound(peer: SearchPeer, texts: readonly SearchText[], query:
   return [...codes].slice(0, TOP);
 }
 
-/** The time and the results of an engine for each query. */
+/** The times and results of an engine, query by query. */
 interface Turns {
   readonly times: number[];
   readonly found: number[][];

@@ -49,7 +49,7 @@ export interface BuildOptions {
   /** The name of the bundle; takes precedence over bundle.yaml. */
   called?: string;
   /**
-   * The committed allocation of this build; its text is '' if none has been committed yet. `base` contains the
+   * The committed allocation for this build; its text is '' if nothing has been committed yet. `base` contains the
    * allocations committed with the folders being built. Their entries take precedence and are not written again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };

@@ -1,5 +1,5 @@
-// Converts the rules of code maps and the age ranges of prompts from the authored form, such as `age=0-18Y & sex=F`, to
-// the canonical form of the bundle, such as `sex=F & age=0-9467280`. In the canonical form, axes are in a fixed order,
+// Converts rules for code maps and age ranges for prompts from the authored form, such as `age=0-18Y & sex=F`, to the
+// canonical form used in the bundle, such as `sex=F & age=0-9467280`. In the canonical form, axes are in a fixed order,
 // ages are in minutes, and there are no extra spaces.
 
 import { didYouMean } from './did-you-mean.js';

@@ -1,5 +1,5 @@
 // Records of vocabularies and their codes: descriptions, instructions for use, equivalences between codes, and rules
-// about combinations of codes in a chart. Records refer to codes by vocabulary and code.
+// about combinations of codes in a chart. These records refer to a code by its vocabulary and the code itself.
 
 import type { CombinationAction } from '../src/bundle/sections/combinations-section.js';
 import type { InstructionKind } from '../src/bundle/sections/instructions-section.js';
@@ -30,8 +30,8 @@ export interface CodeRecord {
   unreportable?: boolean;
   termType?: string;
   /**
-   * The first day on which the code is valid, as yyyymmdd; `validTo` is the last. If either is absent, the period is
-   * open on that side.
+   * The first day on which the code is valid, as yyyymmdd; `validTo` is the last such day. If either is absent, the
+   * period is open on that side.
    */
   validFrom?: number;
   validTo?: number;

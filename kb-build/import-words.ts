@@ -1,5 +1,5 @@
-// The words used to clean and vary imported names, collected from the authored lists in core/words. If the sources of a
-// build contain no such lists, all lists are empty, and the rules that use them have no effect.
+// The words used to clean and vary imported names, collected from the authored lists in core/words. If a build's
+// sources contain no such lists, all lists are empty, and the rules that use them have no effect.
 
 import type { ImportWordList, ImportWordRecord } from './authored/read-import-words.js';
 import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/read-ontology-words.js';
@@ -12,13 +12,13 @@ export interface ImportWords {
   /** Phrases that are not names. */
   readonly phrases: ReadonlySet<string>;
   readonly bodyParts: ReadonlySet<string>;
-  /** Words that distinguish body parts, such as sides. */
+  /** Words that tell body parts apart, such as those for sides. */
   readonly places: ReadonlySet<string>;
   /** Adjectives without a typical adjective ending. */
   readonly adjectives: ReadonlySet<string>;
   /** Nouns that have a typical adjective ending. */
   readonly nouns: ReadonlySet<string>;
-  /** Pairs of a noun ending and the corresponding adjective ending, in the order in which they are tried. */
+  /** Pairs of a noun ending and the corresponding adjective ending, in the order in which to try them. */
   readonly adjectiveEndings: readonly (readonly [noun: string, adjective: string])[];
   /** Adjectives that can also describe something other than the disease. */
   readonly saidElsewhere: ReadonlySet<string>;
@@ -48,15 +48,15 @@ export interface Respelling {
   readonly to: ReadonlyMap<string, string>;
 }
 
-/** How the names of phenotypes may vary. */
+/** The ways in which names of phenotypes may vary. */
 export interface PhenotypeWords {
   readonly shorthand: readonly ShorthandRecord[];
-  /** Groups of interchangeable wordings, each split into words. */
+  /** Groups of interchangeable wordings; each wording is split into words. */
   readonly groups: readonly (readonly (readonly string[])[])[];
   readonly abnormal: readonly string[];
   /** For each body part, the adjectives that refer to it. */
   readonly adjectives: ReadonlyMap<string, readonly string[]>;
-  /** The singular of each irregular plural. */
+  /** Irregular plurals with their singulars. */
   readonly singulars: ReadonlyMap<string, string>;
 }
 

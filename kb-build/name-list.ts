@@ -47,7 +47,7 @@ export interface Name {
   silent: boolean;
 }
 
-/** The name at an index of the list. */
+/** The name at an index in the list. */
 export function nameAt(names: NameList, index: number): Name {
   const bits = names.bits[index];
   return {
@@ -70,12 +70,12 @@ export function copyName(to: NameList, from: NameList, index: number, finding: F
   to.column.push(from.column[index]);
 }
 
-/** Excludes the name at an index from recognition. The name is still shown and can be found by searching. */
+/** Excludes the name at the given index from recognition. The name is still shown and can be found by searching. */
 export function silenceName(names: NameList, index: number): void {
   names.bits[index] |= SILENT;
 }
 
-/** The source location of the name at an index. */
+/** The source location of the name at the given index. */
 export function namePlace(names: NameList, index: number): SourceLocation {
   const place: SourceLocation = { file: names.file[index], line: names.line[index] };
   const column = names.column[index];

@@ -64,7 +64,7 @@ export interface NameRecord {
   /** The style of the text; only for imports. */
   style?: NameStyle;
   nameKind: NameKind;
-  /** Whether matching is case-sensitive; true by default for abbreviations. */
+  /** Whether matching is case-sensitive; by default, only for abbreviations. */
   cased?: boolean;
   /** Whether the name is not recognised in notes but only shown and searched. */
   silent?: boolean;
@@ -173,7 +173,7 @@ export interface EnumerationRecord {
   place: SourceLocation;
 }
 
-/** The strings of an enumeration value, translated for another culture. */
+/** The texts for an enumeration value in another culture. */
 export interface EnumerationTextRecord {
   kind: 'enumerationText';
   culture: string;

@@ -1,5 +1,5 @@
 // Generates the API reference in docs/api with typedoc. Operations are constants with call signatures, which typedoc
-// would list as variables of a generic type. Here, each becomes a function with its parameters, types and defaults,
+// would list as variables with a generic type. Here, each becomes a function with its parameters, types and defaults,
 // documented from the declarations that the library uses to validate calls. Fails if any operation is not found.
 
 import {
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   return application.logger.hasErrors() ? 1 : 0;
 }
 
-/** Turns every exported operation into a function; returns their names. */
+/** Turns every exported operation into a function, and returns the names of the operations. */
 function listAsFunctions(project: ProjectReflection): string[] {
   const variables = project.getReflectionsByKind(ReflectionKind.Variable);
   const listed: string[] = [];

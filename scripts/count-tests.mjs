@@ -1,5 +1,6 @@
-// Prints the last line of .ci/run, `N passed, N failed, N skipped`, from vitest's report. A failure outside a test (in
-// the build, type check or lint) counts as one failed test, so that the line never looks better than the run.
+// Prints the last line of the output of .ci/run, `N passed, N failed, N skipped`, from vitest's report. A failure
+// outside a test (in the build, type check or lint) counts as one failed test, so that the line never looks better than
+// the run.
 
 import { existsSync, readFileSync } from 'node:fs';
 

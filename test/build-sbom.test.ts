@@ -1,4 +1,4 @@
-// The bill of materials lists everything that the notices list, and the same inputs give the same bytes.
+// The bill of materials lists everything that is in the notices, and the same inputs give the same bytes.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -176,7 +176,10 @@ const shared = (() => {
   return { programs, all: new Set([...programs, ...sourceFiles('test').flatMap(sharedNamesOf)]) };
 })();
 
-/** Whether a name in a comment of the file is declared; plurals of declared names count, as in "the CtermIds of …". */
+/**
+ * Whether a name in a comment is declared anywhere that the file can refer to; plurals of declared names also count, as
+ * in "the CtermIds of …".
+ */
 function isDeclared(name: string, file: string): boolean {
   const own = identifiers.get(file) ?? new Set<string>();
   const names = file.startsWith('test/') ? shared.all : shared.programs;
@@ -233,7 +236,7 @@ function yamlComments(file: string): Comment[] {
     });
 }
 
-/** A page without its fenced blocks, but with the same number of lines. */
+/** A page with its fenced blocks blanked out, so that the number of lines stays the same. */
 function pageWithoutBlocks(page: string): Comment {
   const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''));
   return { line: 1, text };

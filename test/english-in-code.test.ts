@@ -1,11 +1,11 @@
-// The words of a language are data in kb-build/core. The code of recognition contains no word lists, does not compare
-// words in a note with literals, and has no patterns that match words.
+// Words of a language are data and belong in kb-build/core. The code of recognition contains no word lists, does not
+// compare words in a note with literals, and has no patterns that match words.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { parse, sourceFiles, walk } from './sources.js';
 
-/** Files whose strings are messages for programmers. */
+/** Files whose strings are messages to programmers. */
 const MESSAGES = ['src/recognition/results/faults.ts', 'src/recognition/settings.ts'];
 /** Lists of codes that the library itself defines. */
 const CODES = [
@@ -15,7 +15,7 @@ const CODES = [
 
 const WORD = /^[a-z]{2,}$/;
 const SENTENCE = /^[a-z]+(?: [a-z]+){2,}$/;
-/** Parts of a pattern that are not words: escapes, character classes, flags and names of groups. */
+/** The parts of a pattern that are not words: escapes, character classes, flags and group names. */
 const SYNTAX = /\\u[0-9a-f]{4}|\\p\{\w+\}|\\.|\[(?:\\.|[^\]])*\]|\(\?<\w+>|\/[a-z]*$/gi;
 
 function wordOf(node: ts.Node): string | undefined {
@@ -59,7 +59,7 @@ function isName(node: ts.Node): boolean {
   return false;
 }
 
-/** The English in a file, without duplicates. */
+/** The English found in a file, without duplicates. */
 function englishOf(file: string): string[] {
   const found = new Set<string>();
   walk(parse(file), (node) => {

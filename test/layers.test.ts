@@ -1,5 +1,5 @@
-// The layers ("rooms") of the code, and which room may import which. The table contains the rules; the code below it
-// only reads import statements. An import may only lead downwards, to a room listed in `may`, and must never close a
+// The layers ("rooms") of the code, and which room may import from which. The table contains the rules; the code below
+// it only reads import statements. An import may only lead downwards, to a room listed in `may`, and must never close a
 // cycle, not even as a type import. There is a limit on the number of rooms and arrows.
 
 import { describe, expect, test } from 'vitest';
@@ -183,7 +183,7 @@ describe('imports', () => {
   });
 
   test('the number of rooms and arrows is bounded', () => {
-    // Scripts and benchmarks may import anything, but they also count as rooms.
+    // Scripts and benchmarks may import anything, but they count as rooms, too.
     const others = ['bench', 'scripts'];
     const arrows = new Set<string>();
     for (const file of [...sources, ...sourceFiles(...others)]) {

@@ -12,7 +12,7 @@ const MAX_LINES = 300;
 // error.
 const SILENCERS = /@ts-(ignore(?!: decorator$)|nocheck)|biome-ignore-all/;
 
-/** The violations in one file, each with its line and what to do about it. */
+/** The violations in a file, each with its line and what to do about it. */
 function complaints(file: string): string[] {
   const text = readFileSync(file, 'utf8').replace(/^#!.*\n/, '');
   const found: string[] = [];

@@ -1,5 +1,5 @@
-// The Rust crate aho-corasick with its two fast automata: the contiguous NFA, which handles any dictionary, and the
-// DFA, whose tables for more than a few hundred thousand terms do not fit in memory. The engine is built offline from
+// The Rust crate aho-corasick with its two fast automata: the contiguous NFA, which can handle any dictionary, and the
+// DFA, whose tables do not fit in memory for more than a few hundred thousand terms. The engine is built offline from
 // Debian's source packages of the crate.
 
 import { mkdirSync, readdirSync } from 'node:fs';

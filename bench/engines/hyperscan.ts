@@ -1,5 +1,5 @@
-// Hyperscan: caseless literals in block mode, with one database for the whole dictionary. Needs libhyperscan-dev, which
-// is installed automatically if the benchmark runs as root.
+// Hyperscan with case-insensitive literals in block mode, and one database for the whole dictionary. Needs
+// libhyperscan-dev, which is installed automatically if the benchmark runs as root.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Runs a matcher in a child process. The process is started with the paths of the terms and the notes as arguments, and
 // prints a JSON line when it is ready. After that, each line sent to it starts a pass over all notes, which it times
-// itself before replying with one line. The sources of these programs are in bench/engines/*/.
+// itself before replying with one line. The source code of these programs is in bench/engines/*/.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { readNotes } from '../tasks/notes.js';
 /** How to build and start a native engine. */
 export interface NativeSource {
   readonly name: string;
-  /** Installs and builds the engine; returns what is missing, or undefined. */
+  /** Installs and builds the engine; returns what is missing, or undefined if nothing is. */
   build(): string | undefined;
   /** The program and its arguments, given the paths of the terms and the notes. */
   command(termsPath: string, notesPath: string): readonly [string, ...string[]];

@@ -25,7 +25,7 @@ export interface SearchPeer {
 }
 
 /**
- * Number of texts to request from an engine. More texts are requested if the engine also searches names, because
+ * The number of texts to request from an engine. More texts are requested if the engine also searches names, because
  * several of the best texts may then lead to the same code.
  */
 function limitOf(hasNames: boolean): number {

@@ -10,7 +10,7 @@ export const SEARCHED = ['icd10', 'icd10pcs', 'icd', 'hcpcs', 'loinc'] as const;
 /** A searchable code; `id` is its position in the list. */
 export interface SearchDocument {
   readonly id: number;
-  /** The row of the code in the `codes` section. */
+  /** The row of the code in the table `codes`. */
   readonly row: number;
   readonly vocab: string;
   readonly code: string;

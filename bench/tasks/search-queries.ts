@@ -40,7 +40,7 @@ export function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
 
-/** Returns `count` queries, divided equally among the kinds. */
+/** Returns `count` queries, equally many of each kind. */
 export function searchQueries(documents: readonly SearchDocument[], count: number): SearchQuery[] {
   const next = random(SEED);
   const below = (limit: number): number => Math.floor(next() * limit);
@@ -87,8 +87,8 @@ function slip(word: string, below: (limit: number) => number): string {
 }
 
 /**
- * Whether a description contains every intended word. The last two letters of a word are ignored, so that other forms
- * of the word also count.
+ * Whether a description contains every intended word. The last two letters of a word are ignored, so that its other
+ * forms also count.
  */
 export function hasMeant(text: string, { meant }: SearchQuery): boolean {
   const words = plainWords(text);

@@ -39,7 +39,7 @@ const ENDINGS = [
 
 const LONGEST_JOINED_WORDS = 8;
 
-/** Calls `add` with generated variants of `names` until it returns true. */
+/** Keeps passing generated variants of `names` to `add` until it returns true. */
 export function addVariants(names: readonly string[], add: (variant: string) => boolean): void {
   const random = seededRandom(0x5eed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

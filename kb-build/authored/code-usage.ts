@@ -9,7 +9,7 @@ import type { Complain } from '../complaints.js';
 import { asMap, asText, asTexts, asWord, flagField } from './read-tree.js';
 import type { MapTree, Tree } from './yaml-tree.js';
 
-/** The kind of instruction that each YAML key introduces. The value of such a key is a string or a list of strings. */
+/** The kind of instruction that each YAML key introduces. The value for such a key is a string or a list of strings. */
 const TEXTS = {
   first: 'code-first',
   additional: 'use-additional',
@@ -65,7 +65,7 @@ function readAge(tree: Tree, complain: Complain): string | undefined {
   return undefined;
 }
 
-/** The form is `{ 7: { A: initial encounter, D: … } }`: position → character → meaning. */
+/** The form is `{ 7: { A: initial encounter, D: … } }`, i.e. position → character → meaning. */
 function* readAxes(vocab: string, code: string, tree: Tree, complain: Complain): Generator<AxisRecord> {
   for (const { key: position, keyPlace, value } of asMap(tree, 'axes', complain)?.entries ?? []) {
     if (!POSITION.test(position)) {

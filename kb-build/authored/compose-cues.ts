@@ -10,7 +10,7 @@ import type { GrammarWordRecord } from './read-grammar.js';
 export interface ComposedCues {
   /** The cues, with patterns expanded to plain texts. */
   cues: CueRecord[];
-  /** The word classes to which patterns refer. */
+  /** The word classes that patterns refer to. */
   classes: ReadonlySet<string>;
 }
 

@@ -37,7 +37,7 @@ export interface NameWord {
   readonly record: GrammarWordRecord;
   readonly kind: WordKind;
   readonly isPart: boolean;
-  /** Words with the same group number are forms of one word; 0 means no group. */
+  /** Words with the same group number are forms of the same word; 0 means that the word has no group. */
   readonly group: number;
 }
 

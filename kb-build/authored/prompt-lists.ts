@@ -1,5 +1,5 @@
-// The prompt lists of a finding. Each list automatically includes the smaller ones, so an author writes a slug only in
-// the smallest list where it belongs. Ranks are consecutive across all three lists.
+// The three prompt lists of a finding. Each list automatically includes the smaller ones, so an author writes a slug
+// only in the smallest list where it belongs. Ranks are consecutive across all three lists.
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
 import { canonicalAge } from '../canonical-rules.js';

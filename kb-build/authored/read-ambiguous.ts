@@ -6,7 +6,7 @@ import { asList, asMap, asTexts, asWord, fieldsOf, requiredText } from './read-t
 import type { Tree } from './yaml-tree.js';
 
 /**
- * A shared name that the checker accepts as intended. A record without findings allows any findings to share the name.
+ * A shared name that the checker accepts as intended. If a record lists no findings, any findings may share the name.
  */
 export interface AmbiguityRecord {
   kind: 'ambiguity';
@@ -63,7 +63,9 @@ export function* readAmbiguous(tree: Tree, complain: Complain): Generator<Ambigu
   }
 }
 
-/** The words listed for each finding. Reports findings that do not share the name, and words that cannot match. */
+/**
+ * For each finding, the words listed for it. Reports findings that do not share the name, and words that cannot match.
+ */
 function* nearWords(
   tree: Tree | undefined,
   findings: readonly FindingKey[],

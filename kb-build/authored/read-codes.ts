@@ -1,5 +1,5 @@
-// codes/<vocabulary>.yaml: a mapping from each code to its description, or to a long form with the vocabulary's
-// instructions for using the code. The parents of ICD codes are filled in after all files have been read
+// codes/<vocabulary>.yaml: a mapping from each code either to its description or to a long form, which also has the
+// vocabulary's instructions for using the code. The parents of ICD codes are filled in after all files have been read
 // (nest-codes.ts).
 
 import type { CodeRecord } from '../code-records.js';

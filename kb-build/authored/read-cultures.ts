@@ -8,7 +8,7 @@ import { checkSlug } from './read-findings.js';
 import { asMap, asText, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** The texts of one culture. */
+/** The texts for one culture. */
 export function* readCulture(
   tree: Tree,
   culture: string,

@@ -1,5 +1,5 @@
-// A findings file: its header (`under`, defaults) and the nested items under `findings`. Each item becomes one finding
-// record, followed by its names, phrases, maps and prompts. The form is described in core/AUTHORING.md.
+// A findings file: its header (`under`, defaults) and, under `findings`, the nested items. Each item becomes one
+// finding record, followed by its names, phrases, maps and prompts. The form is described in core/AUTHORING.md.
 
 import { CX, TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
@@ -174,8 +174,8 @@ function* readNames(
 }
 
 /**
- * Returns the values for the item itself, and the defaults for the items nested in it. The two differ because `type:
- * Cx` applies only to the item itself.
+ * Returns the values for the item itself and the defaults for the items nested in it. The two differ because `type: Cx`
+ * applies only to the item itself.
  */
 function withDefaults(
   outer: Defaults,
@@ -198,7 +198,7 @@ function withDefaults(
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Returns the text if it is a slug; otherwise, reports it. */
+/** Returns the text if it is a slug; otherwise reports it and returns undefined. */
 export function checkSlug(text: string, place: SourceLocation, complain: Complain): FindingKey | undefined {
   if (SLUG.test(text)) return text;
   const mended = text

@@ -1,4 +1,4 @@
-// grammar/<language>.yaml: the word classes of a language. Each class has a description (`is`) and either a list of
+// grammar/<language>.yaml: the word classes for a language. Each class has a description (`is`) and either a list of
 // words or a map from values to words.
 
 import type { Complain } from '../complaints.js';
@@ -10,7 +10,7 @@ export interface GrammarWordRecord {
   kind: 'grammar-word';
   wordClass: string;
   word: string;
-  /** The value of the word within its class; '' if the class has no values. */
+  /** The value that the word has within its class; '' if the class has no values. */
   value: string;
   place: SourceLocation;
 }

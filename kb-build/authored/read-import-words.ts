@@ -1,5 +1,5 @@
 // The files in words/ (except phenotype-shorthand.yaml and ontology-uses.yaml): lists, mappings and groups of words
-// used to clean and vary imported names. One table defines the form of every list.
+// used to clean and vary imported names. A table below defines the form of every list.
 
 import type { Complain } from '../complaints.js';
 import type { SourceLocation } from '../records.js';

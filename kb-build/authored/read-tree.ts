@@ -11,21 +11,21 @@ function formOf(tree: Tree): string {
   return { text: 'text', list: 'a list', map: 'a mapping' }[tree.kind];
 }
 
-/** Returns the tree if it is a mapping; otherwise, reports it. */
+/** Returns the tree if it is a mapping; otherwise reports it and returns undefined. */
 export function asMap(tree: Tree, what: string, complain: Complain): MapTree | undefined {
   if (tree.kind === 'map') return tree;
   complain(tree.place, `${what} must be a mapping, not ${formOf(tree)}`, 'write `key: value` lines');
   return undefined;
 }
 
-/** Returns the tree if it is a list; otherwise, reports it. */
+/** Returns the tree if it is a list; otherwise reports it and returns undefined. */
 export function asList(tree: Tree, what: string, complain: Complain): ListTree | undefined {
   if (tree.kind === 'list') return tree;
   complain(tree.place, `${what} must be a list, not ${formOf(tree)}`, 'write `- item` lines, or [item, item]');
   return undefined;
 }
 
-/** Returns the tree if it is a non-empty string; otherwise, reports it. */
+/** Returns the tree if it is a non-empty string; otherwise reports it and returns undefined. */
 export function asText(tree: Tree, what: string, complain: Complain): TextTree | undefined {
   if (tree.kind !== 'text') {
     complain(tree.place, `${what} must be text, not ${formOf(tree)}`, 'write a single value');
@@ -42,7 +42,10 @@ export function asTexts(tree: Tree, what: string, complain: Complain): TextTree[
   return items.flatMap((item) => asText(item, what, complain) ?? []);
 }
 
-/** The values of a mapping, keyed by field. Reports unknown keys, and suggests the nearest valid key for each. */
+/**
+ * The values of a mapping, keyed by field. Reports unknown keys and suggests the most similar valid key for each of
+ * them.
+ */
 export function fieldsOf<K extends string>(
   map: MapTree,
   known: readonly K[],
@@ -62,7 +65,7 @@ export function textField(tree: Tree | undefined, what: string, complain: Compla
   return tree === undefined ? '' : (asText(tree, what, complain)?.text ?? '');
 }
 
-/** Returns the string in a required field; reports it if it is missing or not a string. */
+/** Returns the string in a required field; reports the field if it is missing or not a string. */
 export function requiredText(
   tree: Tree | undefined,
   what: string,

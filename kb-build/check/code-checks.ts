@@ -8,7 +8,7 @@ import { type Draft, showLocation } from '../draft.js';
 import { codeKeyOf } from '../ids/code-forms.js';
 import type { Complaint, MapRecord } from '../records.js';
 
-/** Complains about vocabularies, codes and maps. */
+/** Complains about invalid vocabularies, codes and maps. */
 export function checkCodes(draft: Draft, complaints: Complaint[]): void {
   const vocabularies = new Set<string>();
   for (const { name, place } of draft.vocabularies) {
@@ -45,7 +45,7 @@ export function checkCodes(draft: Draft, complaints: Complaint[]): void {
   }
 }
 
-/** A key that identifies a code across all vocabularies. */
+/** A key for a code that is unique across all vocabularies. */
 export function codeIdentity(vocab: string, code: string): string {
   return `${vocab} ${code}`;
 }

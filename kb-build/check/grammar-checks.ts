@@ -37,7 +37,7 @@ export function checkGrammar({ grammar, classesOfCues }: Draft, complaints: Comp
   const used: readonly string[] = [...WORD_CLASSES, ...NAME_CLASSES];
   const known: ReadonlySet<string> = new Set(used);
   const found = new Set<string>();
-  // An invalid value is reported only once, at its first word.
+  // An invalid value is reported only once, where its first word is.
   const invalid = new Set<string>();
   for (const { wordClass, value, place } of grammar) {
     const rule = VALUE_RULES.get(wordClass);

@@ -19,7 +19,9 @@ interface Use {
   place: SourceLocation;
 }
 
-/** Complains about the names of authored findings, about cues and about headings; shared names cause warnings. */
+/**
+ * Complains about invalid names of authored findings, and about invalid cues and headings; shared names cause warnings.
+ */
 export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport): void {
   const uses = authoredUses(draft, kernel, report.complaints);
   const silenced = new Set(uses.filter(({ silent }) => silent).map(identity));

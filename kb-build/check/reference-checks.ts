@@ -1,6 +1,6 @@
-// Checks all references to findings: in parents, panels, names, phrases, ranges, prompts, maps and rule conditions.
-// Every key must exist, no parent or component may be listed twice, and no finding may be its own component. Cycles in
-// the tree are found during allocation.
+// Checks all references to findings, wherever they occur: parents, panels, names, phrases, ranges, prompts, maps and
+// rule conditions. Every key must exist, no parent or component may be listed twice, and no finding may be its own
+// component. Cycles in the tree are found during allocation.
 
 import { ruleConditions } from '../canonical-rules.js';
 import { didYouMean } from '../did-you-mean.js';

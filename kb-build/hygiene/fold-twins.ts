@@ -74,7 +74,7 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
   const { names, ranks } = draft;
   // Names that ambiguous.yaml lists as shared are exempt.
   const listed = new Set(draft.ambiguities.map(({ text }) => patternOf(text, false)));
-  // For each folded pattern, the indices of the plural names with that pattern.
+  // For each folded pattern, the indices of the plural names that have it.
   const plurals = new Map<string, number[]>();
   for (const [i, text] of names.text.entries()) {
     const { cased, silent } = nameAt(names, i);

@@ -12,7 +12,7 @@ import { encounters, others, products, qualifications, swappedTails, unspecified
 import { types } from './type-rules.js';
 import { chaff, contexts, floods, lengths, measures, sites } from './word-rules.js';
 
-/** All rules, first to last. */
+/** All rules, from first to last. */
 export const HYGIENE_RULES: readonly HygieneRule[] = [
   markup,
   obsolete,

@@ -37,7 +37,7 @@ export function reworded(variant: NameVariant, text: string): readonly NameVaria
   return /[\p{L}\p{N}]/u.test(trimmed) ? [{ ...variant, text: trimmed }] : NOT_RECOGNISED;
 }
 
-/** The parts of a text between commas, trimmed and without empty parts. */
+/** The parts of a text that are separated by commas, trimmed; empty parts are omitted. */
 export function partsOf(text: string): string[] {
   return text
     .split(',')

@@ -1,8 +1,9 @@
-// Gives every finding the same id and node keys as in all earlier releases. The input is the committed allocation
-// (allocation-csv.ts) and all findings in file order; the findings have not been checked yet. Invariants across builds:
-// - An id permanently belongs to the key of its finding; a node key permanently belongs to a finding under one parent
-//   position. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id or
-//   keys, and the finding gets them back if it returns.
+// Gives every finding the same id and node keys as in all earlier releases. The input consists of the committed
+// allocation (allocation-csv.ts) and all findings in file order; the findings have not been checked yet. Invariants
+// across builds:
+// - An id permanently belongs to the key of its finding; a node key permanently belongs to a finding in one position
+//   under a parent. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id
+//   or keys, and the finding gets them back if it returns.
 // - New children take the slots after all slots ever allocated under their parent (node-key-slots.ts).
 // - The first parent determines the primary node key. Each further parent gives the finding itself an additional
 //   position; its descendants appear only below its primary key.
@@ -15,16 +16,18 @@ import type { Complaint, FindingRecord } from '../records.js';
 import { type AllocatedPosition, type AllocationFile, layerAllocations, writeAllocation } from './allocation-csv.js';
 import { type Ledger, openLedger } from './allocation-ledger.js';
 
-/** A finding as input to allocation; `id` is the id given by its source, if any. */
+/** A finding as passed to allocation; `id` is the id that its source gives it, if any. */
 export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'parents' | 'place'> {
   isImported?: boolean;
 }
 
-/** The id and node keys of one finding. `nodeKey` is '' if the finding has none; a complaint then gives the reason. */
+/**
+ * The id and node keys given to a finding. `nodeKey` is '' if the finding has none; a complaint then gives the reason.
+ */
 export interface AllocatedFinding {
   id: number;
   nodeKey: string;
-  /** The node keys of the finding under its other parents, in ascending order. */
+  /** The finding's node keys under its other parents, in ascending order. */
   further: readonly string[];
 }
 
@@ -45,7 +48,7 @@ export interface Allocation {
 }
 
 /**
- * Allocates ids and node keys for `findings`, whose order determines the order of new ids and keys. `previous` is the
+ * Allocates ids and node keys to `findings`; new ids and keys are given in the order of that list. `previous` is the
  * text of the committed allocation ('' if nothing has been committed yet), and `file` is its name for use in
  * complaints. Entries in `bases` take precedence and are not written to the new allocation.
  */

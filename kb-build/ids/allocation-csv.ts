@@ -15,7 +15,7 @@ export interface AllocationFile {
 
 export type PositionState = '' | 'further' | 'retired';
 
-/** One line: a position given to a finding. */
+/** One line: a position and the finding that it was given to. */
 export interface AllocatedPosition {
   key: string;
   id: number;
@@ -31,7 +31,7 @@ export interface CommittedAllocation {
   positions: AllocatedPosition[];
   /** For each finding, the index of its first position, keyed by the finding's key. */
   firstLine: Map<string, number>;
-  /** For each position, the index of the next position of the same finding, or NO_LINE if there is none. */
+  /** For each position, the index of the next position that the same finding has; NO_LINE if there is none. */
   nextLine: Int32Array;
   complaints: Complaint[];
   /** Positions before this index come from a base allocation and are not written again. */
@@ -70,7 +70,7 @@ export function layerAllocations(own: AllocationFile, bases: readonly Allocation
   return { positions, ...linked(positions), complaints, ownFrom };
 }
 
-/** The positions of each finding as a linked list. */
+/** Links the positions of each finding into a list. */
 function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<string, number>; nextLine: Int32Array } {
   const firstLine = new Map<string, number>();
   const nextLine = new Int32Array(positions.length).fill(NO_LINE);

@@ -1,4 +1,4 @@
-// The form of each vocabulary's codes: a pattern, an example, and the check digit, if any.
+// The form of the codes in each vocabulary: a pattern, an example and, for some, a check digit.
 
 import type { Refusal } from '../canonical-rules.js';
 

@@ -1,4 +1,4 @@
-// Public ids of imported findings. Each source with numeric identifiers has a range of ids, so that a concept has the
+// Public ids for imported findings. Each source with numeric identifiers has a range of ids, so that a concept has the
 // same id in every bundle, no matter who builds it and what else it contains. Ranges are never moved or reused.
 //
 //   10,000 …     9,999,999   the authored core, assigned in allocation.csv
@@ -27,7 +27,7 @@ export const ID_RANGES = {
   icd9: { first: 71_000_000, count: 1_000_000 },
   /** Identifiers consist of the letter C and seven digits. */
   umls: { first: 80_000_000, count: SEVEN_DIGITS },
-  /** Terms of the Disease Ontology with fewer than seven digits. */
+  /** Disease Ontology terms with fewer than seven digits. */
   doidShort: { first: 90_000_000, count: SEVEN_DIGITS },
   /** The item number in an identifier in the short format, i.e. all digits except the last three. */
   snomed: { first: 100_000_000, count: 100_000_000 },

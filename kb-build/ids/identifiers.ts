@@ -5,7 +5,7 @@
 // species (MP, MPATH), relations (RO, BFO), pathways (KEGG), and withdrawn or private lists (CSP2005, MTH, COHD, Fyler,
 // EPCC, DERMO).
 
-/** The vocabulary for each canonical prefix. Only vocabularies that this project maps findings to are listed. */
+/** For each canonical prefix, its vocabulary. Only vocabularies that this project maps findings to are listed. */
 export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
   ICD10CM: 'icd10',
   ICD9CM: 'icd',
@@ -58,7 +58,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   ICD10PCS: { code: /^[0-9A-HJ-NP-Z]{1,7}$/ },
   ICDO: { code: /^\d{4}\/\d$/, spellings: ['icd-o', 'icdo3', 'icd-o-3'], mend: (code) => code.replace(/^M/, '') },
   ICD11: { code: /^[0-9A-Z]{4}(\.[0-9A-Z]{1,2})?$/ },
-  /** The codes of entities in the ICD-11 foundation are plain numbers. */
+  /** The codes for entities in the ICD-11 foundation are plain numbers. */
   ICD11F: { code: /^\d+$/, spellings: ['icd11.foundation'] },
   SNOMED: {
     // Releases contain numbers whose partition digits mark a description or relationship; these are not concepts.
@@ -124,7 +124,7 @@ const OBO_ADDRESS = 'purl.obolibrary.org/obo/';
 const RESOLVER_ADDRESS = 'identifiers.org/';
 
 /**
- * Converts any spelling of an identifier to `PREFIX:code`; undefined if the string is not an identifier, or if its
+ * Converts an identifier in any spelling to `PREFIX:code`; undefined if the string is not an identifier, or if its
  * source is not in the tables above.
  */
 export function canonicalIdentifier(raw: string): string | undefined {
@@ -157,7 +157,9 @@ function fromAddress(address: string): string | undefined {
   return found === undefined ? undefined : canonical(found[1], address.slice(found[0].length));
 }
 
-/** Combines a prefix in any spelling with a code: `SNOMEDCT_US_2025_09_01` and `22298006`, or `OMIM` and `PS154700`. */
+/**
+ * Combines a prefix, in any spelling, with a code: `SNOMEDCT_US_2025_09_01` and `22298006`, or `OMIM` and `PS154700`.
+ */
 function fromParts(spelling: string, code: string): string | undefined {
   const undated = spelling.trim().replace(/_?(?:19|20)\d\d(?:_\d\d_\d\d)?$/, '');
   const prefix = PREFIXES.get(undated.toLowerCase()) ?? PREFIXES.get(spelling.trim().toLowerCase());

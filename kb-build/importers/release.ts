@@ -8,7 +8,7 @@ import type { TermsName } from './vocabulary-terms.js';
 /** Text encodings of release files. */
 export type Encoding = 'utf-8' | 'latin1';
 
-/** One file of a release. */
+/** One file in a release. */
 export interface ReleaseFile {
   /**
    * The path of the file inside the given folder, with `/` as separator; just the file name if the file itself was
@@ -22,8 +22,8 @@ export interface ReleaseFile {
 }
 
 /**
- * Turns the files of one kind of release into records, one at a time. Memory is bounded by the data that must be kept
- * across lines, never by file size. Lines that cannot be read are reported and skipped.
+ * Turns the files of one kind of release into records, one at a time. Memory is bounded by the data that must be
+ * remembered from line to line, never by file size. Lines that cannot be read are reported and skipped.
  */
 export interface Importer {
   readonly name: string;

@@ -7,7 +7,7 @@ import { compareText } from '../compare-text.js';
 import { importers } from './index.js';
 import type { Encoding, Importer } from './release.js';
 
-/** A file of a build. */
+/** A file that is read in a build. */
 export interface Source {
   /** The name of the source in the manifest: its path inside the given folder, or just the file name. */
   readonly name: string;

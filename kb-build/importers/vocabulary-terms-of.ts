@@ -8,7 +8,7 @@ import { type TermsName, VOCABULARY_TERMS } from './vocabulary-terms.js';
  */
 const STRICTER: Readonly<Record<string, TermsName>> = { snomed: 'snomed' };
 
-/** The terms of use of a vocabulary's codes; undefined for a vocabulary unknown to this project. */
+/** The terms of use for a vocabulary's codes; undefined if the project does not know the vocabulary. */
 export function codesTerms(vocab: string): TermsName | undefined {
   const strict = STRICTER[vocab];
   if (strict !== undefined) return strict;

@@ -4,7 +4,7 @@
 
 /** What the owner of a vocabulary (or of a source of knowledge without codes) permits and requires. */
 export interface Terms {
-  /** The name of the vocabulary in requests; `cterm` for a source without codes of its own. */
+  /** The name of the vocabulary as used in requests; `cterm` for a source without codes of its own. */
   readonly vocab: string;
   readonly caption: string;
   readonly description: string;
@@ -194,7 +194,7 @@ export const VOCABULARY_TERMS = {
 
 export type TermsName = keyof typeof VOCABULARY_TERMS;
 
-/** Whether all the given terms of use allow redistribution. */
+/** Whether all the given terms allow redistribution. */
 export function isRedistributable(terms: readonly TermsName[]): boolean {
   return terms.every((name) => VOCABULARY_TERMS[name].redistributable);
 }

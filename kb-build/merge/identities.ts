@@ -68,7 +68,9 @@ export function codesOf(identifier: string): { vocab: string; codes: readonly st
 
 export const CORE = 'core';
 
-/** The source of a finding: the release that defines its identifier, the file that lists it, or the authored core. */
+/**
+ * The source of a finding: the release that defines its identifier, the file that lists it, or else the authored core.
+ */
 export function sourceOf(draft: Draft, { key, place }: FindingRecord): string {
   if (!draft.trust.has(place.file)) return CORE;
   return isIdentifier(key) ? prefixOf(key) : place.file.replace(/^.*[\\/]/, '');

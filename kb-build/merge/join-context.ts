@@ -6,7 +6,7 @@ import type { Groups } from './groups.js';
 import type { IdentifierUses } from './identifier-uses.js';
 import type { Outcome } from './merge-report.js';
 
-/** The state shared by the joining rules. Each finding is represented by its row in the draft's list. */
+/** The state that the joining rules share. Each finding is represented by its row in the draft's list. */
 export interface Joining {
   draft: Draft;
   rows: ReadonlyMap<string, number>;

@@ -45,7 +45,7 @@ export function joinFindings(
       const outcome = groups.join(a, b);
       if (outcome === 'joined') reportCase('joined', rule, a, b, evidence);
       else if (outcome !== undefined && !reported.has(a * draft.findings.length + b)) {
-        // Weaker evidence about the same two findings adds nothing.
+        // If weaker evidence concerns the same two findings, it adds nothing.
         reported.add(a * draft.findings.length + b);
         reportCase('conflict', `${rule}: ${outcome}`, a, b, evidence);
       }

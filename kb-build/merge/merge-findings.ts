@@ -1,5 +1,5 @@
-// The findings of a merged draft: the most trusted record of each group, with missing fields filled in from the other
-// records of the group. Parents and panels are resolved; findings left without a parent are placed under the root of
+// The findings in a merged draft: the most trusted record in each group, with missing fields filled in from the other
+// records in the group. Parents and panels are resolved; findings left without a parent are placed under the root of
 // their release.
 
 import { type Draft, trustOf } from '../draft.js';
@@ -105,7 +105,7 @@ function completed(finding: FindingRecord, members: readonly number[], draft: Dr
     whole.groupId ??= other.groupId;
     whole.tags ??= other.tags;
     whole.components ??= other.components;
-    // A unit and the ranges given in that unit belong together.
+    // A unit belongs together with the ranges given in that unit.
     if (whole.unit !== undefined || whole.ucum !== undefined || whole.rangeLow !== undefined) continue;
     if (whole.rangeHigh !== undefined) continue;
     const { unit, ucum, rangeLow, rangeHigh } = other;

@@ -1,4 +1,4 @@
-// The maps of a merged draft. For each finding and vocabulary, only the maps from the most trusted source that has any
+// The maps in a merged draft. For each finding and vocabulary, only the maps from the most trusted source that has any
 // are kept. However, if the vocabulary's codes denote single concepts (as in SNOMED, LOINC or HPO), the maps from all
 // sources are kept. Cross-references to codes that are described in the bundle also become maps.
 

@@ -91,7 +91,7 @@ export function mergeNames(
   return { names, folding: Uint32Array.from(folding), weight: Uint8Array.from(weight) };
 }
 
-/** The description of a finding and its authored names. */
+/** A finding's description and authored names. */
 function ownTexts(draft: Draft, description: string, uses: Uint32Array): string[] {
   const own = [description];
   for (const use of uses)

@@ -14,7 +14,8 @@ import type { Complaint, ReleaseRecord } from '../records.js';
 const OWN_VOCABULARY = 'cterm';
 
 /**
- * Describes the vocabulary of every release that was read; `digests` contains the SHA-256 of each file, keyed by path.
+ * Describes the vocabulary of every release that was read; `digests` contains the SHA-256 of each file, keyed by its
+ * path.
  */
 export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, string>): void {
   const byVocabulary = new Map<string, ReleaseRecord[]>();

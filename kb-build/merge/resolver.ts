@@ -17,7 +17,7 @@ export interface Resolver {
 
 const MOST_ALIASES = 8;
 
-/** Creates a resolver that maps identifiers to the representatives of groups. */
+/** Creates a resolver that maps identifiers to the findings that represent their groups. */
 export function createResolver({ draft, rows, identifierUses }: Joining, representativeOf: Int32Array): Resolver {
   // The rows refer to the draft before merging; its list of findings will be replaced later.
   const { findings } = draft;

@@ -9,8 +9,8 @@ import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * Maximum number of findings that may share a name. If more do, the name is recognised only for findings that have it
- * as their description or as an authored name, and for findings listed for it in ambiguous.yaml.
+ * Maximum number of findings that may share a recognised name. If more do, the name is recognised only for findings
+ * that have it as their description or as an authored name, and for findings listed for it in ambiguous.yaml.
  */
 const MOST_SHARING = 8;
 const LAST_RANK = 255;
@@ -26,7 +26,7 @@ const DESCRIPTION = -1;
 
 /**
  * Ranks the shared names in a merged draft, and silences names shared by too many findings. `descriptionFolding` is
- * indexed by the position of a finding in the draft. Senses listed in ambiguous.yaml come first, in the author's order.
+ * indexed by a finding's position in the draft. Senses listed in ambiguous.yaml come first, in the author's order.
  */
 export function rankSharedNames(
   draft: Draft,

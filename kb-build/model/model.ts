@@ -146,8 +146,8 @@ function withIds<R extends { rule: string }>(
 }
 
 /**
- * Sorts the names by finding, with the description first and the other names in the order in which they were read. A
- * counting sort is used, because there may be millions of names.
+ * Sorts the names by finding; within a finding, the description comes first, and the other names are in the order in
+ * which they were read. A counting sort is used, because there may be millions of names.
  */
 function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey) => number): ModelNames {
   const { names } = draft;

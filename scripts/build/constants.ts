@@ -1,7 +1,7 @@
 // Turns top-level names that are never reassigned into `const`, including functions. esbuild emits `var` and function
 // declarations, both of which could be reassigned. Optimising compilers must therefore look such names up and check
-// them at each use, whereas they can inline the values and functions of `const` names. Input: a script as printed by
-// esbuild.
+// them at each use, whereas they can inline the values and functions of `const` names. The input is a script as esbuild
+// prints it.
 
 import { parseAst } from 'rollup/parseAst';
 

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file below `folder` whose path matches `pattern`, sorted, as paths that start with `folder`. */
+/** Every file below `folder` whose path matches `pattern`; the paths start with `folder` and are sorted. */
 export function files(folder: string, pattern = /./): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -27,7 +27,7 @@ The notices of a bundle's own vocabularies are also inside the bundle: \`cterm k
   return [head, ...systems, ...bundledPackages(bundles).map(packageNotice)].join('\n');
 }
 
-/** The names of the packages whose code is in the bundled scripts or in the kernel, sorted. */
+/** The names of all packages whose code is in the bundled scripts or in the kernel, sorted. */
 export function bundledPackages(bundles: readonly string[]): string[] {
   const packages = new Set([IN_THE_KERNEL]);
   for (const bundle of bundles) {

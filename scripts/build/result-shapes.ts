@@ -1,10 +1,10 @@
 // Generates the shapes of the operations' results (numbers, lists, optional members) from their types. XML cannot
 // express these properties, so the library's XML parser needs the shapes; they also appear in the OpenAPI document. The
-// input is the registry of operations with their types; the output is a module of data.
+// input is the registry of operations and their types; the output is a module that contains only data.
 
 import ts from 'typescript';
 
-/** A shape as data: a keyword, the name of a type, a list of one shape, or the members of an object. */
+/** A shape as data: a keyword, the name of a type, a list with one shape, or the members of an object. */
 type Shape = string | readonly [Shape] | { readonly [member: string]: Shape };
 
 /** The source code of a module with the shapes of all operations in `list`, a file that exports `operations`. */
@@ -68,7 +68,7 @@ function operationsOf(program: ts.Program, checker: ts.TypeChecker, list: string
   const found: { name: string; type: ts.Type }[] = [];
   function visit(node: ts.Node): void {
     if (ts.isVariableDeclaration(node) && node.name.getText() === 'operations' && node.initializer !== undefined) {
-      // The list is wrapped in Object.freeze() in its declaration.
+      // In its declaration, the list is wrapped in Object.freeze().
       const { initializer } = node;
       const written = ts.isCallExpression(initializer) ? initializer.arguments[0] : initializer;
       if (!ts.isArrayLiteralExpression(written)) throw new Error(`${list}: operations is no plain list`);

@@ -65,7 +65,7 @@ const WORDS = [
   'possible flu',
 ];
 
-/** Invented notes, each with its own id and words. */
+/** Made-up notes, each with its own id and words. */
 export function inventedNotes(count: number, words = 6): { id: string; text: string }[] {
   return Array.from({ length: count }, (_, i) => ({
     id: `n${i}`,
@@ -106,7 +106,7 @@ export function manifestIn(folder: string): {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
-/** SHA-256 of a file in hexadecimal. */
+/** The SHA-256 of a file, in hexadecimal. */
 export function fileHash(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }

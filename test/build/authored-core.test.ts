@@ -25,7 +25,7 @@ describe('the examples of AUTHORING.md', () => {
   const examples = text.split(/^#{2,3} /m).flatMap((chapter) => {
     const title = chapter.split('\n', 1)[0].replace('&lt;vocabulary&gt;', 'icd10').replace('&lt;language&gt;', 'en');
     const blocks = [...chapter.matchAll(/^```yaml\n([\s\S]*?)^```/gm)];
-    // Some examples show items without a file header.
+    // Some of the examples show items without a file header.
     return blocks.map(([, yaml]): [string, string] => [
       title,
       /^ {2}-/.test(yaml) ? `type: Tx\nfindings:\n${yaml}` : yaml,

@@ -1,4 +1,4 @@
-// The checker's complaints about well-formed files: references, codes, names, prompts, enumerations.
+// The checker's complaints about files that are well formed: references, codes, names, prompts, enumerations.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint, sortComplaints } from '../../kb-build/check/check-draft.js';

@@ -11,5 +11,5 @@ const { draft } = readSources(findSources(['kb-build/core/words']).sources);
 export const CORE_WORDS = importWordsOf(draft.imports);
 export const NO_WORDS = importWordsOf(nothingAuthored());
 
-/** The core's words that are never changed. */
+/** The words in the core that are never changed. */
 export const CORE_KEPT_WORDS = keptWordsOf(draft.keptWords);

@@ -1,5 +1,5 @@
-// Words that are never changed (kept words). Entries without effect are reported. The kept words in a bundle apply to
-// its own names, to names in its overlays, and to searches.
+// Words that are never changed (kept words). Entries that have no effect are reported. The kept words in a bundle apply
+// to its own names, to names in its overlays, and to searches.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';

@@ -1,4 +1,4 @@
-// The small invented core under test/fixtures, with optional changes, and functions that build it.
+// The small invented core in test/fixtures, with optional changes, and functions that build it.
 
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readAuthoredFile } from '../../kb-build/authored/index.js';

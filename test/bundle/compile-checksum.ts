@@ -61,7 +61,7 @@ export async function compileChecksum(build: keyof typeof buildFlags): Promise<C
   };
 }
 
-// The options that all builds in asconfig.json share; `--config none` ignores that file.
+// The options that all builds in asconfig.json have in common; `--config none` makes the compiler ignore that file.
 function sharedFlags(): string[] {
   const { runtime, enable, use } = config.options;
   const memory = ['--importMemory', '--noExportMemory', '--maximumMemory', String(CHECKSUM_PAGES)];

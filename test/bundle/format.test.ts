@@ -1,6 +1,6 @@
-// FORMAT.md and the code agree, and the bytes shown in FORMAT.md are the bytes that are written. If this test fails,
-// existing files would be read differently: raise the version as the policy in FORMAT.md prescribes, then correct this
-// test and FORMAT.md.
+// FORMAT.md agrees with the code, and the bytes shown in FORMAT.md are the bytes that are actually written. If this
+// test fails, existing files would be read differently: raise the version as the policy in FORMAT.md prescribes, then
+// correct this test and FORMAT.md.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

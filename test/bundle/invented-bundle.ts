@@ -183,7 +183,7 @@ export const tablesToWrite = unwrittenTables(tableSections, {
   'not-plural': () => [{ word: 'fits' }, { word: 'lens' }],
 });
 
-/** The encoded sections that hold the tables of the invented bundle: the texts, and the rows of each table. */
+/** The encoded sections of the invented bundle: the texts, and the rows of each table. */
 export const inventedTables: Readonly<Record<string, Uint8Array>> = Object.fromEntries(
   Array.from(encodeTables(tablesToWrite), ({ name, bytes }) => [name, bytes]),
 );

@@ -1,4 +1,4 @@
-// Writes the header of a bundle with arbitrary values and a correct checksum, so that tests can forge any field.
+// Writes a bundle header with arbitrary values and a correct checksum, so that tests can forge any field.
 
 import { Builder } from 'flatbuffers';
 import { type BundleHeader, type Checksum, RESIDENCES } from '../../src/bundle/container.js';
@@ -78,7 +78,7 @@ function directoryOf(header: RawHeader, more: number): Uint8Array {
   return builder.asUint8Array();
 }
 
-/** A copy of `file` with the checksum of its header recomputed. */
+/** A copy of `file` with its header's checksum recomputed. */
 export function resealed(file: Uint8Array, checksum: Checksum): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const end = 4 + view.getUint32(0, true);

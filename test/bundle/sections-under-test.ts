@@ -6,7 +6,7 @@ import { COLUMN_KINDS, type Column, type TableDefinition } from '../../src/bundl
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { inventedTables } from './invented-bundle.js';
 
-/** A change to the bytes of a section that makes it structurally invalid even though its checksum is valid. */
+/** A change to a section's bytes that makes the section structurally invalid, even though the checksum is valid. */
 export interface Mutation {
   readonly what: string;
   /** Changes `bytes` in place, or returns different bytes. */

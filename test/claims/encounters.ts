@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** A code that the claim needs, or several codes of which one is needed. */
+/** A code that the claim needs, or several codes, one of which is needed. */
 export interface Need {
   readonly codes: readonly string[];
   readonly why: string;

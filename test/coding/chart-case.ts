@@ -22,7 +22,7 @@ export interface CaseEncounter {
 
 type Given = Omit<Parameters<typeof chartMap>[1], 'Chart'>;
 
-/** The code map of a chart; the id of a record is its position, counted from 1. */
+/** The code map for a chart; the id of a record is its position, counted from 1. */
 export function mapCase(
   kb: KnowledgeBase,
   records: readonly string[],

@@ -1,5 +1,5 @@
 // How a chart's codes reflect the sides, encounters and stages in its records, and which specifiers the codes still
-// allow. Both are tested on the embedded knowledge.
+// allow. Both are tested with the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// SNOMED CT expressions in their three forms, on the embedded knowledge. All ids in the expressions are in the Global
+// SNOMED CT expressions in their three forms, with the embedded knowledge. All ids in the expressions are in the Global
 // Patient Set.
 
 import { existsSync, readFileSync } from 'node:fs';

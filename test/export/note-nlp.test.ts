@@ -1,4 +1,4 @@
-// Rows of NOTE_NLP: the columns of the data model and their widths, and the values of term_exists and term_temporal.
+// Rows of NOTE_NLP: the columns in the data model and their widths, and the values of term_exists and term_temporal.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

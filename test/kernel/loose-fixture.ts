@@ -42,7 +42,7 @@ export const NAMES = [
   'painful second toe',
   'toe swelling',
   'rash',
-  // The same words in another order.
+  // The same words in a different order.
   'pain of the knee',
   'knee swelling',
   'arch of the foot',

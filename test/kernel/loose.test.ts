@@ -100,7 +100,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
       for (const [x, y] of pairs) {
         const text = `${x}${between === '' ? ' ' : between}${y}`;
         const [kernels, oracles] = [found(kernel, text), expected(text)];
-        // Comparing strings is faster than `expect`.
+        // Comparing strings is faster than calling `expect`.
         if (kernels.join() !== oracles.join()) expect(kernels, text).toEqual(oracles);
       }
     }

@@ -179,7 +179,9 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
     instance = await loadKernel(variant);
   });
 
-  /** Compares the kernel with the oracle in every note; both are made once for all notes. */
+  /**
+   * Compares the kernel with the oracle on every note; the kernel and the oracle are each created once for all notes.
+   */
   const check = (kernel: Kernel, names: readonly TestName[], notes: readonly string[]): void => {
     const { patterns, words } = foldedPatterns(instance, names);
     const find = oracleRecognizer(patterns, words);

@@ -1,6 +1,6 @@
 // Caches whose keys come from callers' input are bounded. Every cache in the library is registered when it is created,
-// operations are called with new values again and again, and the entries are counted. The sources contain no other kind
-// of cache.
+// operations are called with new values again and again, and the entries are counted. The source code contains no other
+// kind of cache.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -109,7 +109,7 @@ const GROWING: Readonly<Record<string, string>> = {
   'src/knowledge/specialties.ts': 'by the specialties in the bundle',
 };
 
-/** The function that contains a node. */
+/** The innermost function that contains a node. */
 function functionOf(node: ts.Node): ts.Node | undefined {
   return ts.findAncestor(node.parent, ts.isFunctionLike);
 }

@@ -54,7 +54,7 @@ const SEARCH_WORDS: RowOf<Sections['search-words']>[] = [
   { kind: 3, word: 'pn', means: 'pain' },
 ];
 
-/** The findings, in the tree order of their primary keys. */
+/** The findings, ordered by their primary keys as in the tree. */
 export const FINDINGS: Invented[] = [
   { key: '00', id: 100, type: CX, description: 'Symptoms' },
   {

@@ -112,7 +112,7 @@ describe('an allocation over a base', () => {
       fc.property(release, release, (first, second) => {
         const findingsOf = (list: readonly (readonly [string, string[]])[]) => [
           ...core,
-          // The parents of a finding come earlier in the list, so there is no cycle.
+          // Every parent comes earlier in the list than its children, so there is no cycle.
           ...list.map(([key, parents], at) => {
             const before = ['a', 'b', 'c', ...list.slice(0, at).map(([other]) => other)];
             return imported(key, [...new Set(parents.filter((other) => before.includes(other)))]);

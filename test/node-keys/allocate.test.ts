@@ -18,7 +18,7 @@ function family(...lines: string[]): FindingToAllocate[] {
   });
 }
 
-/** Each finding as `key id nodeKey further…`. */
+/** The findings, each written as `key id nodeKey further…`. */
 function summary(findings: readonly FindingToAllocate[], previous = ''): string[] {
   const { findings: placed } = allocate(findings, previous);
   return placed.map((place, row) => [findings[row]?.key, place.id, place.nodeKey, ...place.further].join(' ').trim());
@@ -124,7 +124,7 @@ describe('a later build', () => {
     const generation = fc
       .array(fc.tuple(fc.boolean(), fc.nat(99), fc.nat(99)), { minLength: names.length, maxLength: names.length })
       .map((choices) => {
-        // A parent comes earlier in the alphabet, so there is no cycle.
+        // Every parent comes earlier in the alphabet than its children, so there is no cycle.
         const there = names.filter((_, i) => choices[i]?.[0]);
         return there.map((key, i): FindingToAllocate => {
           const [, a, b] = choices[names.indexOf(key)] ?? [true, 0, 0];

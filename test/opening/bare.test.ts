@@ -29,7 +29,7 @@ const RECOGNIZING: Record<string, (kb: KnowledgeBase) => unknown> = {
   sectionsOf: (kb) => sectionsOf(kb, { Text: TEXT }),
 };
 
-/** The small core without some of its files. */
+/** The small core without the given files. */
 function without(...files: string[]): Uint8Array {
   return new Uint8Array(built(smallCore(Object.fromEntries(files.map((file) => [file, undefined])))).bytes);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   answers = JSON.stringify(allAnswers(await openBundle(bytesSource(whole), {})));
 });
 
-/** In sections longer than this, only every n-th number is corrupted. */
+/** In sections that are longer than this, only every n-th number is corrupted. */
 const MOST_BYTES_TRIED = 4096;
 
 type Verdict = 'refused' | 'same' | 'changed';
@@ -53,7 +53,7 @@ function flipped(bit: number): Uint8Array {
   return file;
 }
 
-/** The whole file with the bytes of one section replaced, and with valid checksums. */
+/** The whole file, with the bytes of one section replaced and all checksums valid. */
 function rebuilt(name: string, bytes: Uint8Array): Uint8Array {
   return bundleOf(sections.map((section) => (section.name === name ? { ...section, bytes } : section)));
 }

@@ -25,7 +25,7 @@ export const checksum: Checksum = kernel.checksum;
 /** The bundle in dist/, for tests that need a large one; `npm run build` creates it. */
 export const CORE_PATH = fileURLToPath(new URL('../../dist/core.ctkb', import.meta.url));
 
-/** The bytes of the small bundle, in a buffer of their own. */
+/** The bytes of the small bundle, in a separate buffer. */
 export function smallBundle(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
@@ -55,7 +55,7 @@ export const NOTES: readonly string[] = [
   'Exercise-induced asthma\n\nwheezy chest; rad SOB sob. Éxercise–induced ASTHMA',
 ];
 
-/** The recognised findings of NOTES, as plain data. */
+/** The findings recognised in NOTES, as plain data. */
 export function recognized(kb: Knowledge): unknown {
   return NOTES.map((Text) => recognize(kb, { Text }));
 }

@@ -33,9 +33,9 @@ function issues(codes: string, more: object = {}): string[] {
 describe('codes together', () => {
   test.each<[string, object, string[]]>([
     ['I10,E11.9', {}, []],
-    // Different types of diabetes exclude each other, so both codes have an issue.
+    // Different types of diabetes exclude each other, so each code has an issue.
     ['E11.9,E10.9', {}, ['E11.9: excludes1 E10.9', 'E10.9: excludes1 E11.9']],
-    // Hypertensive heart disease comes before the type of heart failure.
+    // The code for hypertensive heart disease comes before the code for the type of heart failure.
     ['I11.0,I50.9', {}, []],
     ['I50.9,I11.0', {}, ['I50.9: sequence I11.0']],
     // The code for hypertensive heart and kidney disease comes before both the kidney disease and the heart failure.

@@ -1,5 +1,5 @@
-// The examples in doc comments, extracted from the sources and run. If an expression is followed by a comment that
-// gives a value, it must evaluate to that value.
+// Extracts the examples in doc comments from the source code, and runs them. If an expression is followed by a comment
+// that gives a value, it must evaluate to that value.
 
 import { resolve } from 'node:path';
 
@@ -41,7 +41,7 @@ function stepsOf(lines: readonly string[]): Step[] {
       before.push(line);
       continue;
     }
-    // The value may be on the line below its expression.
+    // The value may be given on the line below its expression.
     const expression = (code === '' ? (before.pop() ?? '') : code).replace(/;$/, '');
     steps.push({ statements: before.join('\n'), expression, expected });
     before = [];

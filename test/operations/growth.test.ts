@@ -16,7 +16,7 @@ const ATTEMPTS = 4;
 /** Measurements below this many microseconds are meaningless; quadratic work on the larger inputs takes far longer. */
 const NEGLIGIBLE = 60_000;
 
-/** The ids of all findings with their types; up to 60 findings of each type are used, among them many panels. */
+/** The id and type of every finding; at most 60 findings of each type are used. */
 const ids = Array.from({ length: findings.rowCount }, (_, row) => ({
   id: findings.id(row),
   type: findings.termType(row),

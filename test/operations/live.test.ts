@@ -150,7 +150,7 @@ function notFrozen(value: unknown, path = '', seen = new Set<unknown>()): string
   return Object.isFrozen(value) ? members : [path, ...members];
 }
 
-/** A message that shows where two texts first differ. */
+/** A message that shows where two texts begin to differ. */
 function difference(before: string, after: string): string {
   let at = 0;
   while (before[at] === after[at]) at++;

@@ -125,7 +125,7 @@ test('caches keep no entry for a text that is not a code', () => {
 });
 
 describe('the longest code that a text begins with', () => {
-  /** The oracle: tries every prefix, in every spelling. */
+  /** The oracle, which tries every prefix in every spelling. */
   function slow(kb: Knowledge, vocabulary: string, given: string): string {
     for (let length = given.length; length > 0; length--) {
       // A space at the end of a prefix is not part of the code.

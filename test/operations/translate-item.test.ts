@@ -16,8 +16,8 @@ function translated(source: string, code: string, target: string, given: Given =
 }
 
 /**
- * Codes in the form `code relationship`, best first. The codes that belong to a group come first, each after the number
- * of its group.
+ * The codes, best first, each written as `code relationship`. The codes that belong to a group come first, each after
+ * the number of its group.
  */
 function summary({ entry, group }: CodeMap): string[] {
   return [

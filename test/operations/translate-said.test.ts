@@ -51,7 +51,7 @@ describe('a finding with a prefix', () => {
     ['seizure', { Prefix: 'H' }, 'Z87.898'],
     ['syncope', { Prefix: 'F' }, 'Z84.89'],
     ['type-2-diabetes', { Prefix: 'K' }, 'Z91.89'],
-    // A code shared by several findings appears only once.
+    // A code that several findings share appears only once.
     ['severe-sepsis', { Prefix: 'H' }, 'Z86.19 Z87.898'],
     ['severe-sepsis', { Prefix: 'K' }, 'Z91.89'],
     ['pneumonia', { Prefix: 'P' }, 'J18.9!'],

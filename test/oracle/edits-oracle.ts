@@ -1,12 +1,12 @@
 // The slow, obvious definition of the number of edits between two words. An edit inserts, deletes or replaces a letter,
 // or swaps two neighbours; no letter is edited twice.
 
-/** The number of edits between two words. */
+/** The number of edits that turn one word into another. */
 export function editsBetween(a: string, b: string): number {
   return edits(a, b)[a.length][b.length];
 }
 
-/** The number of edits between a word and the nearest prefix of another. */
+/** The number of edits between a word and the prefix of another word that is nearest to it. */
 export function editsToBeginning(word: string, other: string): number {
   return Math.min(...edits(word, other)[word.length]);
 }

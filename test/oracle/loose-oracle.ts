@@ -138,7 +138,7 @@ function beginsShared(tokens: readonly Token[], at: number, names: Lookup): bool
   return before.kind !== 'place' || before.gap !== 'plain' || i < 2 || !names.isKnown(tokens[i - 2]);
 }
 
-/** Whether two items share the word before them and the word after them: "deep palmar and plantar creases". */
+/** Whether two items share both the word before them and the word after them: "deep palmar and plantar creases". */
 function sharesBoth(
   tokens: readonly Token[],
   used: readonly number[],

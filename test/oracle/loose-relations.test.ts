@@ -8,7 +8,7 @@ import { tokensOf } from './loose-words-oracle.js';
 
 test.each(relationExamples())('$name, $holds: $text', ({ name, text, holds }) => {
   const [x, y] = tokensOf(text, KNOWN).flatMap(({ begin }, i) => (text[begin - 1] === '[' ? [i] : []));
-  // The brackets are removed, because they would count as separators.
+  // The brackets must be removed, because they would count as separators.
   const relation = relationOf(tokensOf(text.replace(/[[\]]/g, ''), KNOWN), x, y);
   const is = relation?.name === (name === 'adjective' ? 'head' : name);
   expect(is, text).toBe(holds);

@@ -147,7 +147,7 @@ const RULES: readonly Rule[] = [
       if (items !== '' && !/[/&q]/.test(path)) return false;
       // "The 5th toes curve under the 4th": the qualifier does not belong to the site.
       if (tokens[y].kind === 'qualifier' && !qualifiesNext(tokens, y)) return false;
-      // "edema of hands and feet", but not "shortness of breath or chest pain"
+      // True for "edema of hands and feet", but not for "shortness of breath or chest pain".
       return !tokens[y].isPart || path.endsWith('p') || (place.includes('b') && endsPlace(tokens, y));
     },
   },
@@ -185,7 +185,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'label',
-    // After a label, every item may start again with "is" or "no": "Abdomen: soft, no masses".
+    // After a label, every item may begin with "is" or "no" again: "Abdomen: soft, no masses".
     pattern: pattern('(J+W)*:S*(Q(hS*|J+(cS*)?))*'),
     examples: [
       '[knee]: [red]',
@@ -247,7 +247,7 @@ function sharesWith(name: RelationName, path: string): Relation['sharesWith'] {
   if (name === 'head' || name === 'adjective') return 'second';
   if (name === 'shared' || name === 'listed' || name === 'label') return 'first';
   if (name !== 'place' && name !== 'predicate') return undefined;
-  // "pain or swelling of the knee" shares "knee"; "swelling of foot and knee" shares "swelling".
+  // "pain or swelling of the knee" shares "knee", whereas "swelling of foot and knee" shares "swelling".
   const [items, rest] = splitAt(path, name === 'place' ? /p/ : /[ch]/);
   if (/[wbq]/.test(rest) || /^[wb]/.test(items)) return 'first';
   return items === '' ? undefined : 'second';
@@ -265,7 +265,7 @@ const KINDS: Readonly<Record<Token['kind'], string>> = {
   wall: '!',
 };
 
-/** The characters for the words and separators between two words. */
+/** The characters that represent the words and separators between two words. */
 function pathOf(tokens: readonly Token[], x: number, y: number): string {
   let path = '';
   for (let i = x + 1; i <= y; i++) {
@@ -328,7 +328,7 @@ function splitAt(text: string, at: RegExp): [before: string, rest: string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)];
 }
 
-/** The examples and counterexamples of every relation. */
+/** The examples and counterexamples for every relation. */
 export function relationExamples(): { name: RelationName; text: string; holds: boolean }[] {
   return RULES.flatMap(({ name, examples, counterexamples }) => [
     ...examples.map((text) => ({ name, text, holds: true })),

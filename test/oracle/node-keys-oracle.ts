@@ -1,4 +1,5 @@
-// The slow and obvious node-key index: strings, startsWith and the definition of the shortest trie expression.
+// A slow and obvious version of the node-key index: it uses strings, startsWith and the definition of the shortest trie
+// expression.
 
 /** Whether `key` is `top` or below it. */
 export function isWithin(key: string, top: string): boolean {
@@ -29,8 +30,8 @@ export function plainExpression(keys: readonly string[]): string {
 }
 
 /**
- * The length of the shortest expression for `keys` that merges siblings into classes and either repeats or groups each
- * prefix.
+ * The length of the shortest expression for `keys` that merges siblings into classes and, for each prefix, either
+ * repeats it or groups what follows.
  */
 export function shortestExpressionLength(keys: readonly string[]): number {
   if (keys.length === 0) return 0;

@@ -20,7 +20,7 @@ export const SPIROMETRY = 10008;
 export const NEW = 4_000_000_001;
 export const NEWER = 4_000_000_002;
 
-/** Opens the small core with overlays on top; overlays without a name are given one. */
+/** Opens the small core with the given overlays on top; overlays without a name are given one. */
 export async function opened(overlays: readonly Partial<Overlay>[], host: Host = {}): Promise<Knowledge> {
   const named = overlays.map((overlay, index) => ({ name: `layer ${index + 1}`, ...overlay }));
   const kb = await openKnowledgeBase({ base: smallBundle(), overlays: named }, host);

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { run } from './run.js';
 
 export interface Installed {
-  /** The folder of the consuming project: the files of test/package/consumer/ and node_modules/cterm. */
+  /** The folder of the project that uses the package: the files in test/package/consumer/ and node_modules/cterm. */
   consumer: string;
   /** The files in the tarball, as paths inside the package. */
   files: string[];

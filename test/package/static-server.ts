@@ -22,7 +22,7 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Serves `folder` on a free port until closed, with `headers` on every file; `url` has no trailing slash. */
+/** Serves `folder` on a free port until it is closed, with `headers` on every file; `url` has no trailing slash. */
 export async function serveFolder(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Served> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://loopback').pathname));

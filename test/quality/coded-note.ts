@@ -9,7 +9,7 @@ import { chartMap } from '../../src/operations/chart-map.js';
 import { recognize } from '../../src/operations/recognize.js';
 
 /**
- * The types of findings that are coded: complaints, signs and diagnoses; not tests, drugs, procedures or social
+ * The types of findings that are coded: complaints, signs and diagnoses, but not tests, drugs, procedures or social
  * history.
  */
 const CODED_TYPES = [SX, PX, DX, CX];

@@ -149,7 +149,7 @@ function readOntology(): Ontology {
     const above = idOf(obj);
     children.set(above, [...(children.get(above) ?? []), idOf(sub)]);
   }
-  // A set is iterated in insertion order, including members added during the iteration.
+  // Iterating a set also visits members added during the iteration, in insertion order.
   const below = new Set([ABNORMALITY]);
   for (const id of below) for (const child of children.get(id) ?? []) below.add(child);
   return {

@@ -1,5 +1,5 @@
-// Conditional clauses: "should you …" says no more about a patient than "if you …". Both are tested in many forms. No
-// finding inside the clause is reported as present, but findings in the surrounding text are.
+// Conditional clauses: "should you …" says no more about a patient than "if you …". Both are tested in many forms.
+// Findings inside the clause are never reported as present, but findings in the surrounding text are.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

@@ -1,4 +1,4 @@
-// Notation: the single canonical string for a qualified finding, and its round trip.
+// Notation: the single canonical string for a finding with its qualifiers, and its round trip.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Sections and sentences: where headings are, which sections they begin, and where clauses, sentences and lines end.
+// Sections and sentences: where headings are, which sections they open, and where clauses, sentences and lines end.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

@@ -79,7 +79,7 @@ const NAMING: Readonly<Record<string, (vocabulary: string, coded: Coded) => Valu
   subsumes: (vocab, { code }) => [{ A: code, B: code, Vocab: vocab }],
 };
 
-/** Operations with no parameter that refers to a vocabulary. */
+/** Operations that have no parameter for naming a vocabulary. */
 const NAMELESS = [
   ...['searchTerms', 'resolve', 'resolveTerms', 'resolveDocument', 'composeNote', 'quickPrompt', 'multiQuickPrompt'],
   ...['prompt', 'scoreNote', 'decisionMaking', 'rankConditions', 'descendants', 'ancestors', 'vocabs', 'token', 'jwks'],

@@ -70,7 +70,7 @@ export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): stri
   });
 }
 
-/** Names that express absence or history themselves, as in "never smoker", "no focal deficits" and "former smoker". */
+/** Names that themselves express absence or history, as in "never smoker", "no focal deficits" and "former smoker". */
 const NAMED_ABSENCE = /^(?:no|not|non|never|without|denies)\b/i;
 const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit|gave up|stopped)\b/i;
 /** Matches names that express either absence or history. */

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 const FOLDER = new URL('phenomena/', import.meta.url);
 const POOLS = new URL('pools.yaml', import.meta.url);
-/** Number of sentences made from each template. */
+/** The number of sentences made from each template. */
 const VARIANTS = 3;
 const UNKNOWN = 'unknown';
 
@@ -15,7 +15,7 @@ const UNKNOWN = 'unknown';
 export interface Expected {
   readonly begin: number;
   readonly end: number;
-  /** Each condition lists its alternatives. */
+  /** Each condition is a list of alternatives. */
   readonly conditions: readonly (readonly string[])[];
 }
 

@@ -1,5 +1,5 @@
-// The OpenAPI document is valid according to an independent validator, and is consistent with the documentation, the
-// exports and the routing.
+// The OpenAPI document is valid according to an independent validator, and agrees with the documentation, the exports
+// and the routing.
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';

@@ -1,4 +1,4 @@
-// The CDC's XML files about vaccines. Each is a flat list of entries whose fields are either elements of their own
+// The CDC's XML files on vaccines. Each is a flat list of entries whose fields are either elements of their own
 // (`<CVXCode>03</CVXCode>`) or pairs (`<Name>CVXCode</Name><Value>03</Value>`). Field values may be padded with spaces.
 
 import type { Complain } from '../../complaints.js';
@@ -30,7 +30,7 @@ export function cdcKind(head: string): CdcKind | undefined {
   return KINDS.find((kind) => kind === root);
 }
 
-/** The kind of a file, from its first chunk of text. */
+/** The kind of a file, determined from its first chunk of text. */
 export function kindOf(file: ReleaseFile): CdcKind | undefined {
   return cdcKind(headOf(file));
 }

@@ -21,8 +21,8 @@ export function isVaccineAbbreviation(text: string): boolean {
 const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
 
 /**
- * The record for a trade name. The name is silent if it begins with a word from the vaccine's generic names and does
- * not explicitly refer to a product or a test.
+ * The name record for a trade name. The name is silent if it begins with a word from the vaccine's generic names and
+ * does not explicitly refer to a product or a test.
  */
 export function tradeNameRecord(
   finding: FindingKey,

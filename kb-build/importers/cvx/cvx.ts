@@ -107,9 +107,9 @@ function* vaccineRecords(
       code,
       description,
       ...(parent === undefined ? {} : { parent }),
-      // Our interpretation: only vaccines with active codes are administered today; the other codes are for past or
-      // foreign records. The date on which a code became inactive is unknown: an entry gives only the date of its last
-      // change.
+      // Our interpretation is that only vaccines with active codes are administered today; the other codes are for past
+      // or foreign records. The date on which a code became inactive is unknown: an entry gives only the date of its
+      // last change.
       ...(field(entry, 'Status') === 'Active' ? {} : { unreportable: true }),
       place,
     };

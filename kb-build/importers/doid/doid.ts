@@ -92,7 +92,7 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
       );
       continue;
     }
-    // A term with several parents has a row for each parent.
+    // A term with several parents has one row per parent.
     const term = terms.get(id) ?? emptyTerm(id, { file: file.file, line });
     term.label = label;
     terms.set(id, term);
@@ -152,8 +152,8 @@ function resolveParents(
 }
 
 /**
- * Adds the cross-references in reports. A report lists all cross-references, so it replaces the plain cross-references
- * from older parts; the relationships that a slim states for its cross-references are kept.
+ * Adds the cross-references listed in the reports. A report lists all cross-references, so it replaces the plain
+ * cross-references from older parts; the relationships that a slim states for its cross-references are kept.
  */
 function readXrefReports(
   files: readonly ReleaseFile[],
@@ -175,7 +175,10 @@ function readXrefReports(
   }
 }
 
-/** A symptom that the ontology itself lists for a disease is part of a complete work-up, so its prompt has level R. */
+/**
+ * If the ontology itself lists a symptom for a disease, the symptom is part of a complete work-up, so its prompt has
+ * level R.
+ */
 function* symptomPrompts(file: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
   const ranks = new Map<string, number>();
   const given = new Set<string>();

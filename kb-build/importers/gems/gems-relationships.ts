@@ -1,4 +1,4 @@
-// The relationship between the two codes of an equivalence. The release only distinguishes between exact and
+// The relationship between the two codes in an equivalence. The release only distinguishes between exact and
 // approximate equivalences. The other relationships are our interpretation, based on how many counterparts each code
 // has in each direction, not counting combinations:
 //
@@ -22,8 +22,8 @@ export interface Approximate {
 }
 
 /**
- * Returns a function that maps an equivalence to its relationship (target to source), given all equivalences outside
- * combinations.
+ * Returns a function that gives the relationship (target to source) for an equivalence. Its input is all equivalences
+ * outside combinations.
  */
 export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: Approximate) => Relationship {
   const counterparts = new Map<string, Set<string>>();
@@ -50,8 +50,8 @@ export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: App
 }
 
 /**
- * Keys for the source and the target of an equivalence. The vocabulary and code are enough for a key, because a
- * vocabulary never uses the same code for a diagnosis and a procedure.
+ * Keys for the source and target of an equivalence. The vocabulary and code are enough for a key, because a vocabulary
+ * never uses the same code for a diagnosis and a procedure.
  */
 function ends({ vocab, code, targetVocab, targetCode }: Approximate): { source: string; target: string } {
   return { source: `${vocab} ${code}`, target: `${targetVocab} ${targetCode}` };

@@ -125,7 +125,7 @@ function problemOf(fields: readonly string[], source: System, target: System): s
   if (!/^[01]{3}\d\d$/.test(flags)) return `'${flags}' is not three flags and two numbers`;
   if (!source.shape.test(from)) return `'${from}' is not a code of ${source.vocab}`;
   const [, none, combination, scenario, choice] = flags;
-  // NODX, NOPCS and similar entries mean "no target".
+  // NODX, NOPCS and the like mean "no target".
   if ((none === '1') !== /^NO[A-Z0-9]*$/.test(to))
     return `target '${to}' and the second flag ${none} contradict each other`;
   if (none === '0' && !target.shape.test(to)) return `'${to}' is not a code of ${target.vocab}`;

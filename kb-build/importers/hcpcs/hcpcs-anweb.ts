@@ -38,7 +38,7 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
     const place: SourceLocation = { file, line: number };
     const record = RECORD.exec(text);
     if (record === null) {
-      // Disclaimers precede the first record.
+      // Everything before the first record is disclaimers.
       if (open !== undefined && text.trim() !== '') {
         complain(
           { ...place, column: 1 },

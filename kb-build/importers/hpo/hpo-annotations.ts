@@ -1,7 +1,7 @@
-// HPO annotations: `phenotype*.hpoa`, tab-separated, with one row for each source that reports a feature of a disease.
-// Each pair of disease and feature becomes one prompt: a feature to look for in a patient with the disease. Onset,
-// course and inheritance do not become prompts; nor do features that a source looked for but did not find (marked
-// `NOT`, or with a frequency of 0 out of n). Memory is bounded by the number of pairs.
+// HPO annotations: `phenotype*.hpoa`, a tab-separated file with one row for each source that reports a certain feature
+// of a disease. Each combination of a disease and a feature becomes one prompt: a feature to look for in a patient with
+// the disease. Onset, course and inheritance do not become prompts; nor do features that a source looked for but did
+// not find (marked `NOT`, or with a frequency of 0 out of n). Memory is bounded by the number of pairs.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -147,7 +147,7 @@ function readHeader(fields: readonly string[]): Record<Column, number> | undefin
   return { databaseid, qualifier, hpoid, frequency, sex, aspect };
 }
 
-/** A frequency in percent; −1 if the field is empty, undefined if it is invalid. */
+/** A frequency in percent; −1 if the field is empty; undefined if it is invalid. */
 function readFrequency(text: string): number | undefined {
   if (text === '') return -1;
   if (text in FREQUENCY_TERMS) return FREQUENCY_TERMS[text];
@@ -164,7 +164,7 @@ function newestFile(files: readonly ReleaseFile[]): { release: ReleaseFile; vers
   return dated.sort((a, b) => (a.version < b.version ? 1 : a.version > b.version ? -1 : 0))[0];
 }
 
-/** The date in the leading comments: `#date: 2023-01-27`, `#version: 2025-01-16`. */
+/** The date given in the comments at the beginning: `#date: 2023-01-27`, `#version: 2025-01-16`. */
 function dateIn(release: ReleaseFile): string {
   for (const { text } of lines(release.text())) {
     if (!text.startsWith('#')) break;

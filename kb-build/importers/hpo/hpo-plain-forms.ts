@@ -7,8 +7,8 @@ import type { PhenotypeWords } from '../../import-words.js';
 const MOST_WORDS = 3;
 
 /**
- * Turns "abnormal X morphology" and "abnormality of the X" into "abnormal X", "X abnormality" and "X defect", also with
- * the adjective for X.
+ * Turns "abnormal X morphology" and "abnormality of the X" into "abnormal X", "X abnormality" and "X defect"; the
+ * adjective for X is used as well.
  */
 export function plainForms(
   words: readonly string[],

@@ -1,7 +1,7 @@
-// Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants in which a wording is replaced
-// with an equivalent one (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". The input is the names
-// of all terms in a release. A new name is left out if it is also a name or a variant of another term, because it would
-// then be ambiguous.
+// Additional names for phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants in which a wording is
+// replaced by an equivalent one (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". The input is the
+// names of all terms in a release. A new name is left out if it is also a name or a variant of another term, because it
+// would then be ambiguous.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';
 import type { ImportWords, PhenotypeWords } from '../../import-words.js';
@@ -45,8 +45,8 @@ function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
 }
 
 /**
- * Further names for the terms of a release. All except abbreviations and adjectives are lay names, which are not used
- * as evidence that findings from different sources are the same.
+ * Additional names for the terms in a release. All except abbreviations and adjectives are lay names, which are not
+ * used as evidence that findings from different sources are the same.
  */
 export function* furtherNames(names: readonly PhenotypeName[], words: ImportWords): Generator<NameRecord> {
   const { phenotypes } = words;

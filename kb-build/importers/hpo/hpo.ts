@@ -86,8 +86,8 @@ function* allRecords(
 }
 
 /**
- * Whether a record maps a heading ("Abnormality of the eye") to SNOMED CT. The SNOMED CT concept in such a record is a
- * disorder or a congenital anomaly, which is narrower than the heading.
+ * Whether a record maps a heading ("Abnormality of the eye") to a SNOMED CT concept. The SNOMED CT concept in such a
+ * record is a disorder or a congenital anomaly, which is narrower than the heading.
  */
 function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, string>): boolean {
   return (
@@ -134,7 +134,7 @@ function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string
   return british;
 }
 
-/** The British spelling of the description or name of a finding; undefined if it is the same as the American one. */
+/** The British spelling of a finding's description or name; undefined if it is the same as the American one. */
 function britishVariant(record: KnowledgeRecord, british: ReadonlyMap<string, string>): NameRecord | undefined {
   if (british.size === 0) return undefined;
   if (record.kind !== 'finding' && record.kind !== 'name') return undefined;

@@ -10,7 +10,7 @@ import { icdTermType } from './icd10cm-term-types.js';
 import type { Group } from './icd10cm-tree.js';
 import { type ComparableTitle, comparable, likeness } from './icd10cm-unspecified.js';
 
-/** A code with the properties on which its finding depends. */
+/** A code with the properties that determine its finding. */
 export interface IcdNode {
   readonly bare: string;
   readonly title: string;
@@ -50,7 +50,7 @@ export function rootRecord(place: SourceLocation): KnowledgeRecord {
   };
 }
 
-/** The finding of a chapter or block, and its map to its own code. */
+/** The finding for a chapter or block, and its map to its own code. */
 export function* groupFindings({ code, title, place }: Group, parent: string | undefined): Generator<KnowledgeRecord> {
   const parents = [parent === undefined ? ROOT_KEY : icdKey(parent)];
   yield {

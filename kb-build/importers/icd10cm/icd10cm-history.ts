@@ -1,4 +1,4 @@
-// The codes of ICD-10-CM over the years: the period in which each code is valid, as far as the files show it. Order
+// The codes in ICD-10-CM over the years: the period in which each code is valid, as far as the files show it. Order
 // files show in which list a code first appears and which later list no longer has it; addenda give the exact day; a
 // tabular list only shows that its codes were valid. If the input is just one order file, all codes are open-ended.
 
@@ -37,7 +37,7 @@ interface Seen {
   tabular?: number;
 }
 
-/** An empty history; files must be read oldest first. */
+/** Creates an empty history; files must be read into it oldest first. */
 export function icdHistory(complain: Complain): History {
   const effective: number[] = [];
   const seen = new Map<string, Seen>();

@@ -29,7 +29,7 @@ const BLOCKS = 26 * ENDS_OF_A_LETTER * ENDS_OF_A_BLOCK;
 const LONG_CODE = [LETTERS, DIGITS_A, DIGITS, DIGITS_A_X, DIGITS_A_X, DIGITS_A_X, DIGITS_A];
 const BLOCK_END = [LETTERS, DIGITS_A, DIGITS_TO_F];
 
-/** The id of a code without its dot, of a block (`A00-A09`), of a chapter (`1` …), or of the root (`0`). */
+/** The id for a code without its dot, a block (`A00-A09`), a chapter (`1` …) or the root (`0`). */
 export function icdId(code: string): number | undefined {
   const item = itemOf(code);
   return item === undefined ? undefined : rangedId('icd10cm', item);
@@ -63,7 +63,7 @@ function blockItem(code: string): number | undefined {
   return beyond >= 0 && beyond < ENDS_OF_A_BLOCK ? begin * ENDS_OF_A_BLOCK + beyond : undefined;
 }
 
-/** The mixed-radix number whose digits are the positions of the characters in their alphabets. */
+/** A mixed-radix number whose digits are the positions of the characters in their respective alphabets. */
 function mixed(text: string, alphabets: readonly string[]): number | undefined {
   if (text.length !== alphabets.length) return undefined;
   let number = 0;

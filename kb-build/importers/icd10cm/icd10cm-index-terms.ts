@@ -1,4 +1,4 @@
-// The terms of an index or table of ICD-10-CM, read from its XML. Terms may be nested; each has a title, in which
+// The terms in an index or table of ICD-10-CM, read from its XML. Terms may be nested; each has a title, in which
 // <nemod> marks nonessential modifiers, and either codes or the cells of a table. The elements for codes are `code`,
 // `manif` (the manifestation that goes with it), and `subcat` and `seecat` (whole categories).
 
@@ -21,14 +21,14 @@ export interface IndexReference {
   readonly written: string;
   /** The table column that contains the code (the first column with codes is 2); 0 if the code is not from a table. */
   readonly column: number;
-  /** Whether the code is the manifestation that goes with the preceding code. */
+  /** Whether the code is the manifestation that goes with the previous code. */
   readonly isSecond: boolean;
   readonly place: SourceLocation;
 }
 
-/** A term with codes of its own. */
+/** A term that has codes of its own. */
 export interface IndexTerm {
-  /** The titles from the main term down to this term. */
+  /** The titles on the way from the main term down to this term. */
   readonly path: readonly IndexTitle[];
   readonly references: readonly IndexReference[];
 }
@@ -65,7 +65,7 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
     }
     const term = open.at(-1);
     if (TERMS.includes(event.name)) {
-      // Nested terms may occur between the cells of a term.
+      // Nested terms may come between the cells of a term.
       if (term !== undefined && term.references.length > 0) {
         yield { path: open.map(({ title }) => title), references: term.references };
         term.references = [];
@@ -103,7 +103,7 @@ function titleOf(plain: string, full: string): IndexTitle {
   return { plain: words, full: words };
 }
 
-/** Removes brackets inside brackets, so that each remark has a single pair. */
+/** Removes brackets inside brackets, so that each remark has a single pair of brackets. */
 function flat(text: string): string {
   let depth = 0;
   return text.replace(/[()]/g, (bracket) => {

@@ -14,11 +14,11 @@ export interface NameText {
   readonly isSilent: boolean;
 }
 
-/** Main terms in the index of external causes that only coders use. */
+/** Main terms that only coders use, in the index of external causes. */
 const CODERS_TERMS =
   /^(?:Activity|External cause status|Legal|Military operations|Place of occurrence|War operations)$/;
 
-/** The names of a term, derived from its path. */
+/** The names that a term gives to its code, derived from its path. */
 export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const above = path.slice(0, -1).map(firstForm);
   const [last] = path.slice(-1);

@@ -1,7 +1,7 @@
 // The alphabetic index of ICD-10-CM and its tables (`icd10cm_index_2017.xml`, `_eindex_`, `_neoplasm_`, `_drug_`),
 // which give everyday names for codes. Every term with a code becomes a name of the code's finding; "see" and "see
-// also" yield no names. The index may be from a different year than the codes; merging resolves codes that no longer
-// exist.
+// also" do not become names. The index may be from a different year than the codes; merging resolves codes that no
+// longer exist.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -77,7 +77,7 @@ function nameRecord(
   return { kind: 'name', finding: `ICD10CM:${code}`, text, style, nameKind: 'synonym', ...silent, place };
 }
 
-/** The code of a reference, without dashes: `S82.0-` → `S82.0`; '' for an empty cell. */
+/** The code in a reference, without dashes: `S82.0-` → `S82.0`; '' for an empty cell. */
 function codeOf(written: string): string | undefined {
   const code = written.toUpperCase().replace(/[-.]*$/, '');
   return code === '' || /^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/.test(code) ? code : undefined;

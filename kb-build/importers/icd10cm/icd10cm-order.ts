@@ -1,7 +1,7 @@
-// The line-based lists of ICD-10-CM. An order file has fixed columns: order number 1–5, code without dot 7–13, billable
-// flag (0 or 1) 15, short title 17–76, long title from 78. An addenda line has `Add:`, `Delete:`, `Revise from:` or
-// `Revise to:`, followed by the flag, the code, the short title and the long title; only addenda to order files have
-// the flag and the short title.
+// The line-based lists in ICD-10-CM. An order file has fixed columns: order number in 1–5, code without dot in 7–13,
+// billable flag (0 or 1) in 15, short title in 17–76, long title from 78. An addenda line has `Add:`, `Delete:`,
+// `Revise from:` or `Revise to:`, followed by the flag, the code, the short title and the long title; only addenda to
+// order files have the flag and the short title.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -29,7 +29,7 @@ const SHORT_TITLE = 16;
 const LONG_TITLE = 77;
 const SHORT_LENGTH = LONG_TITLE - SHORT_TITLE;
 
-/** The rows of an order file. */
+/** The rows in an order file. */
 export function* orderRows({ release }: IcdFile, complain: Complain): Generator<ListedCode> {
   const { file } = release;
   for (const { text, number } of lines(release.text())) {

@@ -15,7 +15,7 @@ export type SeventhDefinitions = Map<string, SeventhDefinition>;
 
 export const SEVENTH_POSITION = 7;
 
-/** The definition that applies to a code: its own, or that of its longest prefix that has one. */
+/** The definition that applies to a code: its own or, if it has none, that of its longest prefix with a definition. */
 export function seventhAt(bare: string, definitions: SeventhDefinitions): SeventhDefinition | undefined {
   for (let length = Math.min(bare.length, SEVENTH_POSITION - 1); length >= 3; length--) {
     const found = definitions.get(bare.slice(0, length));

@@ -36,7 +36,7 @@ const NOTES: ReadonlyMap<string, InstructionKind> = new Map([
 
 const MEND = 'fetch the tabular list again, whole, in its XML form';
 
-/** A chapter, section or diag element that is still open. */
+/** A chapter, section or diag element that has not been closed yet. */
 interface Holder {
   readonly element: 'chapter' | 'section' | 'diag';
   code: string;
@@ -44,7 +44,7 @@ interface Holder {
   within: string | undefined;
 }
 
-/** The items of a tabular list, in file order. */
+/** The items in a tabular list, in file order. */
 export function* tabularItems(
   { file, text }: Pick<ReleaseFile, 'file' | 'text'>,
   complain: Complain,
@@ -111,7 +111,7 @@ const CODE = new RegExp(`^${CATEGORY}[0-9A-Z]{0,4}$`);
 const BLOCK = new RegExp(`^(${CATEGORY})-(${CATEGORY})$`);
 const RANGE = new RegExp(`\\s*\\((${CATEGORY})(?:-(${CATEGORY}))?\\)$`);
 
-/** The item of an element whose title has just been read. */
+/** The item for an element whose title has just been read. */
 function* titled(holder: Holder, text: string, place: SourceLocation, complain: Complain): Generator<TabularItem> {
   const { element, code } = holder;
   const range = RANGE.exec(text);

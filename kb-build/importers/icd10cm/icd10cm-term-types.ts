@@ -1,5 +1,5 @@
-// The term types of ICD-10-CM codes. They depend on the chapter or, in the mixed chapters (symptoms and signs, factors
-// influencing health), on the title or category.
+// The term types of codes in ICD-10-CM. They depend on the chapter or, in the mixed chapters (symptoms and signs,
+// factors influencing health), on the title or category.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 
@@ -21,18 +21,18 @@ const CATEGORIES: readonly (readonly [first: string, last: string, type: TermTyp
   ['R18', 'R18', 'Px'],
   ['R22', 'R22', 'Px'],
   ['R59', 'R59', 'Px'],
-  // Conditions rather than symptoms of a condition.
+  // Conditions rather than symptoms of conditions.
   ['R57', 'R57', 'Dx'],
   ['R65', 'R65', 'Dx'],
   // Abnormal tumour markers.
   ['R97', 'R97', 'Tx'],
-  // Abnormal urine and blood findings that are conditions: proteinuria, glycosuria.
+  // Abnormal urine and blood findings that are conditions in their own right: proteinuria, glycosuria.
   ['R80', 'R82', 'Dx'],
   // All other abnormal test results.
   ['R70', 'R94', 'Tx'],
   // Death from an unknown cause.
   ['R99', 'R99', 'Dx'],
-  // Blood groups, body mass index, results of genetic and other tests.
+  // Blood groups, body mass index, and the results of genetic and other tests.
   ['Z15', 'Z17', 'Tx'],
   ['Z19', 'Z19', 'Tx'],
   ['Z67', 'Z67', 'Tx'],
@@ -60,7 +60,7 @@ const PAIN_CHAPTERS = 'HMNK';
 const PAIN =
   /^(?:[a-z]+ ){0,3}pain(?:,|$)|^pain (?:in|of|and)\b|^(?:otalgia|mastodynia|myalgia|cervicalgia|dysmenorrhea)\b/i;
 
-/** The term type of a code without its dot. */
+/** The term type of a code, given without its dot. */
 export function icdTermType(bare: string, title: string): number {
   return TERM_TYPES.indexOf(typeOf(bare.slice(0, 3), title));
 }

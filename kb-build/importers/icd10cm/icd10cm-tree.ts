@@ -44,7 +44,7 @@ export function prefixParent(bare: string, has: (bare: string) => boolean): stri
   return undefined;
 }
 
-/** The block or chapter that contains a block; undefined for a chapter. */
+/** The block or chapter that contains a given block; undefined if the group is itself a chapter. */
 export function groupParent(group: Group, { byCode }: Groups): string | undefined {
   if (group.isChapter) return undefined;
   const { first, last } = group.range;
@@ -72,7 +72,7 @@ export function categoryGroup(category: string, { byCode, blockOf }: Groups): st
   return smallest(around) ?? chapterBefore(category, groups);
 }
 
-/** The last chapter that begins at or before a category, provided that it extends to the letter of the category. */
+/** The last chapter that begins at or before a category, provided that the chapter extends to the category's letter. */
 function chapterBefore(category: string, groups: readonly Group[]): string | undefined {
   const before = groups.filter(({ isChapter, range }) => isChapter && range.first <= category);
   const [last] = before.sort((a, b) => (a.range.first < b.range.first ? 1 : -1));
@@ -84,8 +84,8 @@ function holds({ range }: Group, category: string): boolean {
 }
 
 /**
- * The innermost of several groups that contain a category. Blocks are preferred to chapters; then the group that starts
- * latest, and then the group that ends earliest.
+ * The innermost of several groups that all contain a category. Blocks are preferred to chapters; then the group that
+ * starts latest, and then the group that ends earliest.
  */
 function smallest(groups: readonly Group[]): string | undefined {
   const [innermost] = [...groups].sort((a, b) => {

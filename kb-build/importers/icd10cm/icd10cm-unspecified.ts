@@ -1,5 +1,6 @@
-// Detects ICD-10-CM titles that only add "unspecified" to another title: "Cholera, unspecified" to "Cholera", "Pain in
-// unspecified hip" to "Pain in hip". Such a code is the default for the code with the other title.
+// Detects ICD-10-CM titles that only add "unspecified" to another title: "Cholera, unspecified" compared with
+// "Cholera", or "Pain in unspecified hip" compared with "Pain in hip". Such a code is the default for the code with the
+// other title.
 
 /** A title normalised for comparison. */
 export interface ComparableTitle {
@@ -10,7 +11,7 @@ export interface ComparableTitle {
 }
 
 const UNSPECIFIED = /\bunspecified\b|\bNOS\b/gi;
-/** Aspects that can be left unspecified for any condition, so that mentioning them adds nothing. */
+/** Aspects that can be left unspecified in any condition, so that mentioning them adds no information. */
 const ASPECT =
   '(?:parts?|sites?|sides?|locations?|portions?|areas?|levels?|types?|degree|depth|nature|severity|stage|trimester|laterality|cause|quantity|duration|as to [^,]+)';
 const PHRASES: readonly RegExp[] = [
@@ -21,11 +22,11 @@ const PHRASES: readonly RegExp[] = [
   new RegExp(`\\bunspecified ${ASPECT} of (?:the )?`, 'gi'),
   new RegExp(`\\b(?:affecting|with|of|at|in|on) unspecified ${ASPECT}(?=,|$)`, 'gi'),
 ];
-/** Matches `(HIT)`, `[HIV]`, and the `(s)` of a plural. */
+/** Matches abbreviations such as `(HIT)` and `[HIV]`, and the `(s)` of a plural. */
 const ABBREVIATION = /[([](?:[A-Z]{2,8}|s)[\])]/g;
 const FILLERS = /\b(?:of|the|in)\b/g;
 
-/** A title, prepared for comparison with others. */
+/** Prepares a title for comparison with others. */
 export function comparable(title: string): ComparableTitle {
   const phrases = PHRASES.reduce((rest, phrase) => rest.replace(phrase, ' '), title);
   return { cores: [core(title), core(phrases)], unspecified: title.match(UNSPECIFIED)?.length ?? 0 };
@@ -43,7 +44,7 @@ export function likeness(title: ComparableTitle, of: ComparableTitle): number {
 }
 
 /**
- * The words of a title, sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations.
+ * The words in a title, sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations.
  */
 function core(title: string): string {
   const words = title.replace(UNSPECIFIED, ' ').replace(ABBREVIATION, ' ').toLowerCase().replace(FILLERS, ' ');

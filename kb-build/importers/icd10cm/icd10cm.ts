@@ -54,7 +54,9 @@ export const icd10cm: Importer = {
 interface TabularData {
   readonly groups: Groups;
   readonly sevenths: SeventhDefinitions;
-  /** For each chapter, block or code (without its dot), the newest list that contains it, which takes precedence. */
+  /**
+   * For each chapter, block or code (without its dot), the newest list that contains it; that list takes precedence.
+   */
   readonly newest: Map<string, IcdFile>;
 }
 

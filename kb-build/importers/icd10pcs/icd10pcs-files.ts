@@ -38,7 +38,7 @@ export function pcsFiles(files: readonly ReleaseFile[], kind: Kind): PcsFile[] {
     .sort((a, b) => a.year - b.year);
 }
 
-/** The first day of a fiscal year, and the day before it, as yyyymmdd. */
+/** The first day of a fiscal year and the day before it, as yyyymmdd. */
 export function fiscalYear(year: number): { begin: number; dayBefore: number } {
   return { begin: (year - 1) * 10_000 + 1001, dayBefore: (year - 1) * 10_000 + 930 };
 }
@@ -58,7 +58,7 @@ export interface PcsTable {
 const ROW = /^\d{5} ([0-9A-HJ-NP-Z]{3}|[0-9A-HJ-NP-Z]{7}) +([01]) /;
 const MEND = 'fetch the order file again; its columns are fixed, and nothing may be trimmed or moved';
 
-/** The tables of an order file, one at a time. */
+/** The tables in an order file, one at a time. */
 export function* orderTables({ release }: PcsFile, complain: Complain): Generator<PcsTable> {
   let table: PcsTable | undefined;
   for (const { text, number } of lines(release.text())) {

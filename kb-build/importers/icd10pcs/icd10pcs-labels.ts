@@ -8,7 +8,7 @@ export interface TitledCode {
   readonly title: string;
 }
 
-/** The labels, by position (4 to 7) and then by character. */
+/** The labels, keyed by position (4 to 7) and then by character. */
 export type TableLabels = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
 export const FIRST_POSITION = 4;
@@ -18,7 +18,7 @@ const CONNECTORS = new Set(['of', 'to', 'with', 'into', 'in', 'from', 'on', 'usi
 /** A word that names the axis and is not part of the label. */
 const APPROACH = 'Approach';
 
-/** The words of a title; a comma counts as a word. */
+/** The words in a title; a comma counts as a word. */
 function titleWords(title: string): string[] {
   return title.replaceAll(',', ' ,').split(' ').filter(Boolean);
 }
@@ -168,7 +168,7 @@ function labelOf(words: readonly string[]): string {
   return words.slice(begin, end).join(' ').replaceAll(' ,', ',');
 }
 
-/** Whether `words` contains the wanted words side by side and in this order. */
+/** Whether `words` contains the words in `wanted` side by side and in the same order. */
 function includesWords(words: readonly string[], wanted: readonly string[]): boolean {
   return wordsAt(words, wanted) >= 0;
 }
@@ -181,7 +181,7 @@ function wordsAt(words: readonly string[], wanted: readonly string[]): number {
 }
 
 /**
- * The words that remain after each label has been removed once, longer labels first; undefined if a label is missing.
+ * The words that remain after each label has been removed once, longer labels first; undefined if a label is not found.
  */
 function without(words: readonly string[], labels: readonly string[]): readonly string[] | undefined {
   let rest = words;

@@ -67,7 +67,7 @@ interface Element {
   readonly text: string;
 }
 
-/** Every element of the file; an element is yielded when it closes. */
+/** Every element in the file; an element is yielded when it is closed. */
 function* elements({ release }: PcsFile, complain: Complain): Generator<Element> {
   const path: string[] = [];
   const attributes: Record<string, string>[] = [];

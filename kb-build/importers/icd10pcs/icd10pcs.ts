@@ -52,7 +52,7 @@ interface OldCode {
 interface History {
   /** The codes in files older than the newest one, keyed by code. */
   readonly codes: Map<string, OldCode>;
-  /** The day on which addenda added each code. */
+  /** For each code in addenda, the day on which it was added. */
   readonly added: Map<string, number>;
   /** Whether there are older order files. If so, a code that they lack is new. */
   readonly hasOlderFiles: boolean;
@@ -157,7 +157,7 @@ interface TitleParts {
 const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
 
 /**
- * Splits the titles of tables, such as `Imaging, Upper Arteries, Fluoroscopy`, into section, body system and operation.
+ * Splits a table's title, such as `Imaging, Upper Arteries, Fluoroscopy`, into section, body system and operation.
  * Titles in section 0 omit the section, and titles in sections G and H have no body system.
  */
 function titleParts(titles: ReadonlyMap<string, string>): TitleParts {

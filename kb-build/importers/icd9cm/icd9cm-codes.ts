@@ -1,7 +1,7 @@
-// The form of ICD-9-CM codes: three characters before the dot, but four for external causes (E codes) and two for
-// procedures. Releases omit the dot.
+// The form of ICD-9-CM codes: three characters before the dot, except for external causes (E codes), which have four,
+// and procedures, which have two. Releases omit the dot.
 
-/** Diagnoses (including V and E codes) or procedures; this is also the term type of the codes. */
+/** Either diagnoses (including V and E codes) or procedures; this is also the term type of the codes. */
 export type Classification = 'DX' | 'PX';
 
 /** A code with its dot: `25000` → `250.00`, `E8490` → `E849.0`, procedure `4701` → `47.01`. */

@@ -1,14 +1,14 @@
-// Headings from the tabular lists of ICD-9-CM: `dtab12.txt` for diagnoses and `ptab12.txt` for procedures. Both lists
-// are plain text with one title or note per line. Only some lines are used: the titles of categories above existing
-// codes ("250 Diabetes mellitus", "003.2 Localized …") and the titles of chapters and sections, which are ranges of
-// categories ("HELMINTHIASES (120-129)"). Any other line is taken to be a note, not an error.
+// Headings from the ICD-9-CM tabular lists: `dtab12.txt` for diagnoses and `ptab12.txt` for procedures. Both lists are
+// plain text with one title or note per line. Only some lines are used: the titles of categories with existing codes
+// below them ("250 Diabetes mellitus", "003.2 Localized …"), and the titles of chapters and sections, which are ranges
+// of categories ("HELMINTHIASES (120-129)"). Any other line is taken to be a note, not an error.
 
 import type { CodeRecord } from '../../code-records.js';
 import { lines } from '../readers/lines.js';
 import type { ReleaseFile } from '../release.js';
 import type { Classification } from './icd9cm-codes.js';
 
-/** The headings above a set of codes. */
+/** The headings for a set of codes. */
 export interface Headings {
   /** The records of the categories; they have no parent yet. */
   readonly byCode: ReadonlyMap<string, CodeRecord>;
@@ -103,7 +103,7 @@ function categoryNumber(category: string): number {
   return (AFTER[category.slice(0, 1)] ?? 0) + Number(category.replace(/^[VE]/, ''));
 }
 
-/** All proper prefixes of the codes that do not end in a dot. */
+/** All proper prefixes of the codes, except those that end in a dot. */
 function beginnings(codes: ReadonlyMap<string, CodeRecord>): Set<string> {
   const found = new Set<string>();
   for (const code of codes.keys()) {

@@ -1,4 +1,4 @@
-// ICD-9-CM: every reportable code with its title from a CMS file, placed under the headings of the tabular lists
+// ICD-9-CM: every reportable code with its title from a CMS file, placed under the headings in the tabular lists
 // (icd9cm-tabular.ts). CMS files, such as `CMS32_DESC_LONG_DX.txt`, are in latin-1; each line consists of a code
 // (without its dot), spaces and a title. This importer yields codes but no findings: its codes are linked to findings
 // through their mappings to ICD-10. Diagnoses and procedures share one vocabulary and are distinguished by term type.
@@ -78,7 +78,7 @@ function* readTitles({ release, version, classification }: TitleFile, complain: 
 }
 
 /**
- * The last day on which the codes of a version are valid, i.e. the end of its fiscal year. The last version, v32,
+ * The last day on which the codes in a version are valid, i.e. the end of its fiscal year. The last version, v32,
  * covers fiscal year 2015.
  */
 function lastDayOf(version: number): number {
@@ -101,7 +101,7 @@ function addCode(codes: Map<string, CodeRecord>, record: CodeRecord, complain: C
   }
 }
 
-/** Every code, placed under its nearest heading or code, and the headings that have codes below them. */
+/** Every code, placed under its nearest heading or code; and the headings that have codes below them. */
 function* withParents(
   codes: ReadonlyMap<string, CodeRecord>,
   tabular: readonly ReleaseFile[],

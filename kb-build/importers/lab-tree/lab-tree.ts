@@ -1,7 +1,7 @@
 // A flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
 // ranges. The file is a JavaScript module whose first element contains the column names, or a CSV file made from it.
-// The parent of a row is the last row before it with a lower level. A row with a LOINC code becomes the finding for
-// that test; every other row becomes a finding of its own.
+// The parent of a row is the nearest row above it that has a lower level. A row with a LOINC code becomes the finding
+// for that test; every other row becomes a finding of its own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -98,8 +98,8 @@ function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRo
 }
 
 /**
- * The array in a module, as JSON. The text before and after the array is blanked out, so that line numbers stay
- * correct.
+ * Extracts the array in a module, as JSON. The text before and after the array is blanked out, so that line numbers
+ * stay correct.
  */
 function* arrayOf(chunks: Iterable<string>): Generator<string> {
   let head = '';
@@ -227,7 +227,7 @@ function* names({ field, place }: TreeRow, { key }: FindingRecord, isTest: boole
   }
 }
 
-/** The critical limits, if they are outside the reference range and in the same unit. */
+/** The critical limits, provided that they are outside the reference range and in the same unit. */
 function* dangerLimits({ field, place }: TreeRow, finding: FindingRecord): Generator<KnowledgeRecord> {
   const { key, rangeLow = Number.POSITIVE_INFINITY, rangeHigh = Number.NEGATIVE_INFINITY } = finding;
   const low = field.danger_low === '' ? Number.NaN : Number(field.danger_low);

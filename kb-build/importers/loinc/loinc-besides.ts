@@ -1,6 +1,6 @@
-// The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
-// units. They are gathered before the table is read, keyed by code. Of each answer list, only the answers to be shown
-// are kept.
+// Data on LOINC codes from outside the main table: components of panels, permitted answers, names for patients, units.
+// They are gathered before the table is read, keyed by code. Of each answer list, only the answers to be shown are
+// kept.
 
 import type { Complain } from '../../complaints.js';
 import { baseName } from '../readers/base-name.js';
@@ -42,7 +42,7 @@ export function gatherBesides(files: readonly ReleaseFile[], complain: Complain)
 const SHOWN_ANSWERS = 30;
 
 interface AnswerList {
-  /** The first answers of the list in file order, at most SHOWN_ANSWERS. */
+  /** The first answers in the list, in file order, at most SHOWN_ANSWERS of them. */
   readonly answers: { readonly order: number; readonly text: string }[];
   count: number;
 }
@@ -105,7 +105,7 @@ function gatherPanels(file: ReleaseFile, panels: Map<string, string[]>, complain
     }
     const components = ordered.get(panel) ?? new Map<string, number>();
     ordered.set(panel, components);
-    // A panel is repeated in every form that contains it.
+    // Every form that contains a panel repeats it.
     if (!components.has(component)) components.set(component, order);
   }
   for (const [panel, components] of ordered) {

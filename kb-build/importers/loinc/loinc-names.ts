@@ -1,5 +1,6 @@
-// Parses LOINC's long common names: component, property in brackets, specimen, method. For one code per component, the
-// component alone becomes a short, plain name: the code that people usually mean when they name only the component.
+// Parses LOINC's long common names, which consist of component, property in brackets, specimen and method. For one code
+// per component, the component alone becomes a short, plain name: the code that people usually mean when they name only
+// the component.
 
 /** The parts of a long common name such as `Glucose [Mass/volume] in Serum or Plasma by Test strip`. */
 export interface LongCommonName {
@@ -11,7 +12,7 @@ export interface LongCommonName {
 
 const LONG_COMMON_NAME = /^(.+?) ?\[([^\]]+)\](?: (?:in|of) (.+?))?(?: by (.+))?$/;
 
-/** The parts of a long common name; undefined if the name has another form (panels, ratios, documents). */
+/** Splits a long common name into its parts; undefined if the name has a different form (panels, ratios, documents). */
 export function longCommonName(text: string): LongCommonName | undefined {
   const match = LONG_COMMON_NAME.exec(text.trim());
   if (match === null) return undefined;
@@ -19,7 +20,7 @@ export function longCommonName(text: string): LongCommonName | undefined {
   return { component, property, system, method };
 }
 
-/** Default specimens, which need not be mentioned. */
+/** Default specimens, which usually go without saying. */
 const UNSAID_SYSTEMS = new Set([
   'Blood',
   'Serum',

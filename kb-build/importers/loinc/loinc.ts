@@ -1,4 +1,4 @@
-// LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names; if
+// LOINC, from the files in its release: the table (Loinc.csv or its core), panels, answer lists and consumer names; if
 // there is no table, from the list of the 2,000 commonest tests. Every usable LOINC code becomes a code and a finding
 // under its class; deprecated codes become codes only. The data about a code from other files are gathered first.
 
@@ -28,7 +28,7 @@ export const loinc: Importer = {
   accepts: (name) => [TABLE, TOP_LIST, BESIDES].some((pattern) => pattern.test(baseName(name))),
   *read(files, complain) {
     const tables = files.filter(({ name }) => TABLE.test(baseName(name)));
-    // The full table has every column of the core table.
+    // The full table is preferred, because it has every column of the core table.
     const table = tables.find(({ name }) => /^Loinc\.csv$/i.test(baseName(name))) ?? tables[0];
     const lists = files.filter(({ name }) => TOP_LIST.test(baseName(name)));
     const besides = gatherBesides(
@@ -83,7 +83,7 @@ function* readTable(release: ReleaseFile, state: State, complain: Complain): Gen
   for (const { field, place } of tableRows(release, form, complain)) {
     const code = field.LOINC_NUM;
     if (compareVersions(field.VersionLastChanged, state.newest) > 0) state.newest = field.VersionLastChanged;
-    // Codes that were never released have no long common name yet.
+    // Codes that have not been released yet have no long common name.
     const name = field.LONG_COMMON_NAME || field.SHORTNAME;
     const test: Test = {
       ...{ code, name, shortName: field.SHORTNAME, className: field.CLASS, status: field.STATUS },

@@ -77,7 +77,8 @@ function readLabelReport(file: ReleaseFile, complain: Complain): OntologyFile {
     term.isObsolete = label.startsWith('obsolete ');
     terms.set(id, term);
   }
-  // The label shows whether a term is an animal disease or a susceptibility; ids from 1010000 are also animal diseases.
+  // The label shows whether a term is an animal disease or a susceptibility; ids from 1010000 on are animal diseases,
+  // too.
   for (const term of terms.values()) {
     const top = /^MONDO:101/.test(term.id) || term.label.includes('non-human') ? ANIMALS : SUSCEPTIBILITY;
     if (top === SUSCEPTIBILITY && !term.label.includes('susceptib')) continue;

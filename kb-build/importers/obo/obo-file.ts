@@ -1,4 +1,4 @@
-// A file of an ontology in either format: its format, its version and its terms.
+// An ontology file in either format: recognises its format, and reads its version and its terms.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';

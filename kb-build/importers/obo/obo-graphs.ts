@@ -19,7 +19,7 @@ const NODES = ['graphs', '*', 'nodes', '*'];
 const EDGES = ['graphs', '*', 'edges', '*'];
 const VERSION = ['graphs', '*', 'meta', 'version'];
 
-/** The terms of an OBO Graphs file. */
+/** The terms in an OBO Graphs file. */
 export function readGraphs(release: ReleaseFile, prefix: string, complain: Complain): OntologyFile {
   const { file, name } = release;
   const terms = new Map<string, OntologyTerm>();

@@ -13,8 +13,8 @@ import type { OntologyTerm, Scope } from './obo-terms.js';
 type SynonymUse = NameKind | 'silent' | 'none';
 
 /**
- * The use of each type of synonym; the key is the last part of the type's identifier, in lower case. An unlisted type
- * means an ordinary synonym.
+ * For each type of synonym, how it is used; the key is the last part of the type's identifier, in lower case. An
+ * unlisted type means an ordinary synonym.
  */
 const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   layperson: 'lay',
@@ -35,7 +35,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   misspelling: 'silent',
   omo_0003007: 'silent',
   omo_0003001: 'silent',
-  // HPO: a statement about the genotype behind the finding.
+  // HPO: says something about the genotype behind the finding.
   hp_0034334: 'silent',
   exclude: 'none',
   non_human: 'none',

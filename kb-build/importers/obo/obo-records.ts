@@ -42,11 +42,14 @@ export interface OntologyProfile {
   /** The key and description of the root finding. */
   readonly root: { readonly key: string; readonly description: string };
   readonly rules: readonly UseRule[];
-  /** The use of terms to which no rule applies. */
+  /** How terms are used if no rule applies to them. */
   readonly otherwise: TermUse;
-  /** Prefixes whose plain cross-references in the ontology are exact if they are one-to-one. */
+  /**
+   * Prefixes of cross-references that count as exact, even if the ontology does not mark them, provided that they are
+   * one-to-one.
+   */
   readonly exactXrefs: ReadonlySet<string>;
-  /** Synonym scopes, besides EXACT, whose synonyms mean the finding itself. */
+  /** Synonym scopes other than EXACT whose synonyms mean the finding itself. */
   readonly loosely?: ReadonlySet<Scope>;
 }
 
@@ -110,7 +113,7 @@ function isLeft(term: OntologyTerm | undefined): boolean {
 }
 
 /**
- * The use of each term, according to the nearest rule for the term or a term above it. If several rules are equally
+ * How each term is used, according to the nearest rule for the term itself or an ancestor. If several rules are equally
  * near, the first one in the table applies.
  */
 function termUses(
@@ -151,8 +154,8 @@ function termUses(
 }
 
 /**
- * The distance of each term from the nearest term without parents. Terms that have no such ancestor, as in a cycle, are
- * left out.
+ * How far each term is from its nearest ancestor that has no parents. Terms that have no such ancestor, as in a cycle,
+ * are left out.
  */
 function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
   const children = new Map<string, string[]>();

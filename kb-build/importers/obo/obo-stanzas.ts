@@ -14,7 +14,7 @@ import {
   SCOPES,
 } from './obo-terms.js';
 
-/** The terms of an OBO file. */
+/** The terms in an OBO file. */
 export function readStanzas(release: ReleaseFile, prefix: string, complain: Complain): OntologyFile {
   const { file, name } = release;
   const terms = new Map<string, OntologyTerm>();
@@ -74,7 +74,7 @@ function readClause(term: OntologyTerm, clause: OboClause, complain: Complain): 
       return;
     }
     case 'xref':
-      // Mondo uses a modifier to mark a cross-reference to the same disease.
+      // Mondo uses a modifier to mark cross-references to the same disease.
       addXref(term, unescaped(value.split(' "')[0]), modifiers.includes('MONDO:equivalentTo') ? 'exact' : 'mapped');
       return;
     case 'property_value': {

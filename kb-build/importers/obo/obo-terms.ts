@@ -1,6 +1,6 @@
-// Terms of an ontology as written in its release, in the same form for OBO and OBO Graphs. All data here are as they
-// appear in the release; nothing is decided about findings yet. Identifiers are canonical; identifiers from sources
-// that are not used for joining are left out (see ids/identifiers.ts).
+// The terms of an ontology as written in its release, in one form for both OBO and OBO Graphs. All data here are as
+// they appear in the release; nothing is decided about findings yet. Identifiers are canonical; identifiers from
+// sources that are not used for joining are left out (see ids/identifiers.ts).
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -33,7 +33,7 @@ export interface OntologyTerm {
   replacedBy: string;
   /** Ids of the terms that were merged into this term. */
   readonly merged: string[];
-  /** Ids of the parents, in the order of the release. */
+  /** Ids of the parents, in the same order as in the release. */
   parents: string[];
   synonyms: OntologySynonym[];
   xrefs: OntologyXref[];
@@ -56,7 +56,7 @@ export function emptyTerm(id: string, place: SourceLocation): OntologyTerm {
   return { id, label: '', isObsolete: false, replacedBy: '', merged, parents: [], synonyms: [], xrefs: [], place };
 }
 
-/** The date in a version or name, such as `2026-07-30` in `releases/2026-07-30/symp.obo`; '' if there is none. */
+/** The date in a version or name: `2026-07-30` for `releases/2026-07-30/symp.obo`; '' if there is none. */
 export function dateOf(version: string): string {
   return /\d{4}-\d{2}(-\d{2})?/.exec(version)?.[0] ?? '';
 }

@@ -1,6 +1,6 @@
 // A plain table of codes in CSV or TSV, with the columns vocab, code, description and optionally parent, category,
-// unreportable, termType, validFrom, validTo. Vocabularies known to this project are used under their own terms of use;
-// any other vocabulary must be described in vocabularies.yaml.
+// unreportable, termType, validFrom, validTo. For vocabularies known to this project, their own terms of use apply; any
+// other vocabulary must be described in vocabularies.yaml.
 
 import { isPlainTable, type RowReader, rowReader } from '../readers/plain-table.js';
 import { tableRows } from '../readers/table-rows.js';

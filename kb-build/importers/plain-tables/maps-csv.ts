@@ -21,7 +21,7 @@ export const mapsCsv: Importer = {
   *read(files, complain) {
     const form = { needed: NEEDED, optional: OPTIONAL, others: 'refused' } as const;
     for (const file of files) {
-      // The number of rows so far for each finding, vocabulary and group.
+      // For each finding, vocabulary and group, the number of rows read so far.
       const counts = new Map<string, number>();
       for (const row of tableRows(file, form, complain)) {
         const read = rowReader(row, complain);

@@ -25,8 +25,8 @@ export const termsCsv: Importer = {
 };
 
 /**
- * The records of a term list: a finding for the first row of each id, and a synonym for every further row with the same
- * id.
+ * The records for a term list: a finding for the first row with an id, and a synonym for every further row with the
+ * same id.
  */
 export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
   const { file } = release;
@@ -89,7 +89,8 @@ function looksLikeTerms(name: string, head: () => string): boolean {
 }
 
 /**
- * The key for an id. An identifier from a public source gets its canonical spelling, as in tables of names and maps.
+ * The finding key for an id. An identifier from a public source gets its canonical spelling, as in tables of names and
+ * maps.
  */
 function keyOf(text: string): string {
   return canonicalIdentifier(text) ?? text;

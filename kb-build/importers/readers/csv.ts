@@ -1,13 +1,15 @@
-// Rows of a CSV file according to RFC 4180 (quotes, doubled quotes, line breaks inside quotes), from a stream of
-// chunks. Nearly all lines contain no quotes and are simply split, which is fast. The other lines are parsed character
-// by character.
+// Reads the rows of a CSV file according to RFC 4180 (quotes, doubled quotes, line breaks inside quotes) from a stream
+// of chunks. Nearly all lines contain no quotes and are simply split, which is fast. The other lines are parsed
+// character by character.
 
-/** A row with its fields, or the problem with it. Lines and columns count from 1; columns are in UTF-16 code units. */
+/**
+ * A row with its fields, or the problem with the row. Lines and columns count from 1; columns are in UTF-16 code units.
+ */
 export type CsvRow =
   | { ok: true; fields: string[]; line: number }
   | { ok: false; problem: string; mend: string; line: number; column: number };
 
-/** If a row with quotes is longer than this, its closing quote is assumed to be missing. */
+/** If a row with quotes is longer than this, it is assumed that the closing quote is missing. */
 const MAX_ROW_LENGTH = 1 << 16;
 
 /**

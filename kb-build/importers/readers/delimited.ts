@@ -1,5 +1,5 @@
-// Rows of tab-separated text without quoting, whose first line contains the column names (RF2, SSSOM, reports). A row
-// with a different number of fields is reported and skipped.
+// Reads rows of tab-separated text without quoting; the first line contains the column names (RF2, SSSOM, reports). A
+// row with a different number of fields is reported and skipped.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';

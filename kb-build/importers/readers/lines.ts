@@ -1,8 +1,8 @@
-// Reads lines from text delivered in chunks. Lines are numbered from 1 and end with LF or CRLF; the last line may lack
-// its ending.
+// Reads lines from text delivered in chunks. Lines are numbered from 1 and end with LF or CRLF; the ending of the last
+// line may be missing.
 
 export interface Line {
-  /** The line without its ending. */
+  /** The line without its line ending. */
   readonly text: string;
   readonly number: number;
 }

@@ -31,7 +31,7 @@ export function isPlainTable(
   );
 }
 
-/** Reads the fields of one row; `isGood` becomes false as soon as a field is refused. */
+/** Reads the fields in a row; `isGood` becomes false as soon as a field is refused. */
 export interface RowReader<C extends string> {
   text(column: C): string;
   /** Returns the string in a required column. */
@@ -45,7 +45,7 @@ export interface RowReader<C extends string> {
   flag(column: C): boolean;
   /** Returns a whole number between `least` and `most`. */
   whole(column: C, otherwise: number, least: number, most: number): number;
-  /** Returns the words of a list separated by `;`; undefined if there are none. */
+  /** Returns the words in a list that uses `;` as separator; undefined if there are none. */
   list(column: C): string[] | undefined;
   refuse(column: C, problem: string, mend: string): void;
   readonly place: SourceLocation;

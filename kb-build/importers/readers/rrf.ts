@@ -1,13 +1,13 @@
-// Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line, and with
-// neither header nor quoting. Files have tens of millions of rows, so fields are accessed by position rather than by
-// column name.
+// Reads rows in Rich Release Format (RxNorm, UMLS): fields are separated by pipes, every line also ends with a pipe,
+// and there is neither a header nor quoting. Files may have tens of millions of rows, so fields are accessed by
+// position rather than by column name.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
 import { lines } from './lines.js';
 
 export interface RrfRow {
-  /** The fields of the row, one per column of the file. */
+  /** The fields in the row, one per column. */
   readonly fields: readonly string[];
   readonly line: number;
 }

@@ -16,7 +16,7 @@ export type JsonElement =
     }
   | { readonly ok: false; readonly problem: string; readonly line: number; readonly column: number };
 
-/** The path to a value, as member names; '*' matches any element of an array and any member of an object. */
+/** The path to a value, as member names; '*' stands for any element of an array or any member of an object. */
 export type JsonPath = readonly string[];
 
 /** Maximum depth of nesting; real data never reach it. */
@@ -59,10 +59,10 @@ interface Cursor {
    */
   text: string;
   at: number;
-  /** The offset of the start of the requested value that is being read; NO_MARK if there is none. */
+  /** The offset where the requested value that is being read starts; NO_MARK if no such value is being read. */
   mark: number;
   line: number;
-  /** The offset in `text` at which the current line begins; negative if that part of the text has been discarded. */
+  /** The offset in `text` where the current line begins; negative if that part of the text has been discarded. */
   lineBegin: number;
   fault: Extract<JsonElement, { ok: false }> | undefined;
 }

@@ -164,7 +164,7 @@ function lineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Advances a position past the given text. */
+/** Moves a position to the end of the given text. */
 function advance(position: { line: number; column: number }, text: string): void {
   let begin = 0;
   for (let turn = text.indexOf('\n'); turn >= 0; turn = text.indexOf('\n', begin)) {

@@ -1,5 +1,6 @@
-// Rows of a table whose first line contains the column names: CSV according to RFC 4180, or TSV without quoting,
-// depending on the header. Required and optional columns may be in any order. Problems are reported to `complain`.
+// Reads the rows of a table whose first line contains the column names: CSV according to RFC 4180, or TSV without
+// quoting, depending on the header. Required and optional columns may be in any order. Problems are reported to
+// `complain`.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -66,7 +67,7 @@ export function headerNames(head: string): string[] {
   return first.split(delimiterOf(first)).map(unquoted);
 }
 
-/** Whether a text begins with a header that has all of the given columns. */
+/** Whether a text begins with a header that has all the given columns. */
 export function headerHas(head: string, columns: readonly string[]): boolean {
   const names = headerNames(head);
   return columns.every((column) => names.includes(column));

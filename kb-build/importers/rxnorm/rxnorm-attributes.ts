@@ -5,14 +5,14 @@ import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { ReleaseFile } from '../release.js';
 
-/** The first and the last day on which each concept is in use, as yyyymmdd. */
+/** The first and the last day on which each concept was in use, as yyyymmdd. */
 export type Dates = ReadonlyMap<string, { from?: number; to?: number }>;
 
 const ATTRIBUTE_WIDTH = 13;
 const ATTRIBUTE = { concept: 0, name: 8, source: 9, value: 10 } as const;
 const NAMES: Readonly<Record<string, 'from' | 'to'>> = { RXN_ACTIVATED: 'from', RXN_OBSOLETED: 'to' };
 
-/** The dates of all concepts that have any. */
+/** The dates for all concepts that have any. */
 export function rxnormDates(files: readonly ReleaseFile[], complain: Complain): Dates {
   const dates = new Map<string, { from?: number; to?: number }>();
   for (const release of files) {

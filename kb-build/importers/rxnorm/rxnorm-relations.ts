@@ -18,7 +18,7 @@ export interface RxnormRelations {
   to(relation: Wanted, concept: string): readonly string[];
 }
 
-/** The relations between concepts that the source RXNORM itself states. */
+/** The relations between concepts that the source RXNORM states. */
 export function rxnormRelations(files: readonly ReleaseFile[], complain: Complain): RxnormRelations {
   const relations = new Map<string, Map<string, string[]>>(WANTED.map((name) => [name, new Map()]));
   for (const file of files) {

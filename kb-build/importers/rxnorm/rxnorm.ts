@@ -1,6 +1,6 @@
 // RxNorm, from its RRF files, limited to the source RXNORM; the prescribable subset has the same format. Every concept
-// is a code. The findings are ingredients, their salts and combinations, and brands with several ingredients; a brand
-// with one ingredient becomes a name of that ingredient. Drugs with a dose and a form become codes below their
+// becomes a code. The findings are ingredients, their salts and combinations, and brands with several ingredients; a
+// brand with one ingredient becomes a name of that ingredient. Drugs with a dose and a form become codes below their
 // ingredient. The ingredients and brands, and the relations between concepts (some 300,000 pairs in a full release),
 // are kept in memory. The files are streamed, and RXNCONSO is read twice.
 
@@ -87,7 +87,7 @@ function gatherIngredients(files: readonly ReleaseFile[], complain: Complain): M
         const place = { file: release.file, line };
         if (!found.has(concept)) found.set(concept, { type, text, synonyms: synonyms.get(concept) ?? [], place });
       } else if (SYNONYM_TYPES.has(type)) {
-        // The rows of a concept are adjacent, but its names may come in any order.
+        // The rows for a concept are adjacent, but its names may come in any order.
         const names = found.get(concept)?.synonyms ?? synonyms.get(concept) ?? [];
         names.push(text);
         if (!found.has(concept)) {
@@ -155,7 +155,7 @@ function findingOf(
 }
 
 /**
- * The ingredient or combination of a drug; undefined if it has several ingredients and there is no concept for their
+ * The ingredient or combination in a drug; undefined if it has several ingredients and there is no concept for their
  * combination.
  */
 function ingredientOf(

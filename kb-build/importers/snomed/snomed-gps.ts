@@ -1,5 +1,5 @@
 // The Global Patient Set: the freely usable concepts of SNOMED CT, each with its code and fully specified name, but
-// without synonyms, hierarchy or maps. The set is read from HL7's FHIR value set or from SNOMED International's
+// without synonyms, hierarchy or maps. The set is read either from HL7's FHIR value set or from SNOMED International's
 // tab-separated list, which also has preferred terms and statuses. Findings are placed directly under the root of their
 // type (snomed-tags.ts).
 
@@ -44,7 +44,7 @@ function isList(name: string, head: () => string): boolean {
 interface ListColumns {
   readonly id: string;
   readonly name: string;
-  /** This column and the next are optional; undefined if the list lacks them. */
+  /** This column and the next are optional; they are undefined if the list lacks them. */
   readonly preferred: string | undefined;
   readonly status: string | undefined;
 }
@@ -90,7 +90,7 @@ interface GpsConcept {
 function* conceptRecords({ code, name, preferred = '', isInactive, place }: GpsConcept): Generator<KnowledgeRecord> {
   const record: KnowledgeRecord = { kind: 'code', vocab: 'snomed', code, description: name, place };
   if (isInactive) {
-    // The date of inactivation is unknown.
+    // The date on which the concept became inactive is not known.
     yield { ...record, unreportable: true };
     return;
   }
@@ -162,7 +162,7 @@ function* listConcepts(file: ReleaseFile, complain: Complain): Generator<GpsItem
   }
 }
 
-/** The text up to at least the end of its first line. */
+/** The beginning of the text, up to at least the end of the first line. */
 function firstPiece(file: ReleaseFile): string {
   let head = '';
   for (const piece of file.text()) {

@@ -27,8 +27,8 @@ export interface Concepts {
    */
   readonly types: readonly (number | undefined)[];
   /**
-   * The rows of the active parents. Parents with the same term type come first; each of the two groups is sorted by
-   * identifier.
+   * For each concept, the rows of its active parents. Parents with the same term type come first; each of the two
+   * groups is sorted by identifier.
    */
   readonly parents: readonly (readonly number[])[];
   /** The descriptions that may be used as names. */
@@ -161,8 +161,8 @@ function readLanguages(files: readonly Rf2File[], complain: Complain): Map<strin
 }
 
 /**
- * The descriptions that may be used: active full names and synonyms, in English if there are English descriptions. If
- * there are language reference sets, a synonym must also be in at least one of them.
+ * The descriptions that may be used: active full names and synonyms, in English if there are any English descriptions.
+ * If there are language reference sets, a synonym must also be in at least one of them.
  */
 export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Concepts): Generator<Description> {
   const columns = ['conceptId', 'languageCode', 'typeId', 'term', 'caseSignificanceId'] as const;

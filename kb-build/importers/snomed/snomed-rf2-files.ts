@@ -24,8 +24,8 @@ type State = 'Snapshot' | 'Full' | 'Delta';
 export interface Rf2File {
   readonly release: ReleaseFile;
   /**
-   * The part to which the file belongs; undefined for a file that is not read (metadata, text definitions, concrete
-   * values, other reference sets).
+   * The part that the file belongs to; undefined if the file is not read (metadata, text definitions, concrete values,
+   * other reference sets).
    */
   readonly part: Part | undefined;
   readonly state: State;
@@ -37,7 +37,7 @@ export interface Rf2File {
   readonly date: string;
 }
 
-// A file name consists of type, content, state, language, owner and date; an x marks a beta release.
+// A file name consists of type, content, state, language, owner and date; an x in front marks a beta release.
 const NAME =
   /^x?(?:sct2|der2)_(?:[a-z]*Refset_)?([A-Za-z_]*?)_?(Snapshot|Full|Delta)(?:-([A-Za-z-]+))?_([A-Za-z0-9]+)_(\d{8})\.txt$/;
 
@@ -57,7 +57,7 @@ export function isRf2Name(name: string): boolean {
   return NAME.test(baseName(name));
 }
 
-/** Parses the name of an RF2 file. */
+/** Extracts the data in an RF2 file's name. */
 export function rf2File(release: ReleaseFile): Rf2File | undefined {
   const [, content, written, language = '', owner, date] = NAME.exec(baseName(release.name)) ?? [];
   const state = (['Snapshot', 'Full', 'Delta'] as const).find((one) => one === written);
@@ -164,7 +164,10 @@ function timeOf(effectiveTime: string): number {
   return effectiveTime === '' ? UNPUBLISHED : Number(effectiveTime);
 }
 
-/** An identifier, as a number if it has at most 15 digits, which saves memory when there are millions. */
+/**
+ * An identifier in compact form: a number if it has at most 15 digits, which saves memory when there are millions of
+ * them.
+ */
 function compact(id: string): string | number {
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

@@ -1,6 +1,6 @@
-// The maps and the history in RF2 releases. Map reference sets become maps and cross-references of findings;
-// association reference sets give the replacements for inactive concepts. A map row without a target code means that
-// the concept has no target.
+// The maps and histories in RF2 releases. Map reference sets become maps and cross-references of findings; association
+// reference sets give the replacements for inactive concepts. A map row without a target code means that the concept
+// has no target.
 
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
@@ -128,7 +128,7 @@ const COMPLEX_COLUMNS = [
 
 interface ComplexRow {
   readonly row: ComponentRow<(typeof COMPLEX_COLUMNS)[number]>;
-  /** The map category of an extended map; '' for complex maps, which have no category. */
+  /** The map category in an extended map; '' for complex maps, which have no category. */
   readonly category: string;
 }
 

@@ -3,10 +3,9 @@
 // stated view).
 
 /**
- * The named classes directly above a concept according to one axiom; empty if the axiom states none.
+ * The named classes that are directly above a concept according to one axiom; empty if the axiom does not name any.
  *
- * @example
- * owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']
+ * @example owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']
  */
 export function owlParents(concept: string, axiom: string): string[] {
   const [, child, above = ''] = /^\s*(?:SubClassOf|EquivalentClasses)\(:(\d+)\s+(.*)\)\s*$/.exec(axiom) ?? [];

@@ -9,7 +9,7 @@ const SEXES: ReadonlyMap<string, string> = new Map([
   ['248152002', 'F'],
   ['248153007', 'M'],
 ]);
-/** The concepts for the age at onset and for the current chronological age. */
+/** The concepts that mean the age at onset and the current chronological age. */
 const AGES: readonly string[] = ['445518008', '424144002'];
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['minute', 'N'],

@@ -1,7 +1,7 @@
 // SNOMED CT as distributed to licensees: RF2 releases (concepts, descriptions, language reference sets, relationships,
-// maps, associations), with International and national releases combined. Every concept is a code; concepts with a
-// suitable semantic tag (snomed-tags.ts) are also findings. Text definitions, concrete values and other reference sets
-// are not read.
+// maps, associations), with International and national releases combined. Every concept becomes a code; concepts with a
+// suitable semantic tag (snomed-tags.ts) also become findings. Text definitions, concrete values and other reference
+// sets are not read.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { NameRecord } from '../../records.js';
@@ -44,7 +44,7 @@ function rf2Files(releases: readonly ReleaseFile[]): Rf2File[] {
   });
 }
 
-/** One release record per owner, with the newest date of the owner's files. */
+/** Yields one release record per owner, with the newest date among the owner's files. */
 function* releaseRecords(files: readonly Rf2File[]): Generator<KnowledgeRecord> {
   const newest = new Map<string, Rf2File>();
   for (const file of files) {

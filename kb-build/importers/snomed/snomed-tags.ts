@@ -1,6 +1,6 @@
-// Semantic tags of SNOMED CT (the words in parentheses at the end of fully specified names), and the term types that
-// they imply. This table is used for every release of SNOMED CT. The term type depends on names alone, so that a
-// concept has the same type in every bundle, even when a release (the Global Patient Set) has no hierarchy.
+// SNOMED CT's semantic tags (the words in parentheses at the end of fully specified names) and the term types that they
+// imply. This table is used for every release of SNOMED CT. The term type depends on names alone, so that a concept has
+// the same type in every bundle, even when a release (the Global Patient Set) has no hierarchy.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { rangedId } from '../../ids/id-ranges.js';
@@ -12,7 +12,7 @@ interface TagRule {
   readonly tag: string;
   /** A pattern that the name, without its tag, must match; if there is none, any name matches. */
   readonly name?: RegExp;
-  /** The term type of the concept's finding; undefined if the concept is a code but not a finding. */
+  /** The term type of the concept's finding; undefined if the concept becomes a code but not a finding. */
   readonly type: TermTypeCode | undefined;
 }
 
@@ -93,7 +93,7 @@ const ROOTS: readonly { type: TermTypeCode; description: string }[] = [
 ];
 
 /**
- * The key of the root of a term type. A concept is directly under the root of its type if none of its parents is a
+ * The key of the root for a term type. A concept is directly under the root of its type if none of its parents is a
  * finding.
  */
 export function rootOfType(termType: number): string {
@@ -109,7 +109,9 @@ export function* snomedRoots(place: SourceLocation): Generator<FindingRecord> {
   }
 }
 
-/** The public id of a concept, made from its item number; undefined if its identifier is not in the short format. */
+/**
+ * The public id of a concept, computed from its item number; undefined if its identifier is not in the short format.
+ */
 export function snomedFindingId(concept: string): number | undefined {
   return concept.at(-3) === '0' && concept.at(-2) === '0'
     ? rangedId('snomed', Number(concept.slice(0, -3)))

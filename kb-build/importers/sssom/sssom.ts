@@ -104,7 +104,7 @@ function* mappings(release: ReleaseFile, header: Header, complain: Complain): Ge
     }
     const finding = expanded(row.subject_id, header);
     const target = expanded(row.object_id, header);
-    // Identifiers from sources that are not used for joining are not errors.
+    // An identifier from a source that is not used for joining is not an error.
     if (finding === undefined || target === undefined || finding === target) continue;
     const isPlain = row.predicate_id.endsWith('hasDbXref');
     yield { isPlain, xref: { kind: 'xref', finding, target, relationship, place } };

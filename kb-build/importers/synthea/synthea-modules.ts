@@ -7,7 +7,7 @@ import { jsonElements } from '../readers/stream-json.js';
 import type { ReleaseFile } from '../release.js';
 import { symptomIdentifier } from './synthea-symptoms.js';
 
-/** One state of a module. */
+/** One state in a module. */
 export interface SyntheaState {
   readonly name: string;
   /**
@@ -30,7 +30,7 @@ export interface SyntheaState {
   readonly reason: string | undefined;
 }
 
-/** A condition: the identifiers of its codes, and the attribute by which other states refer to it. */
+/** A condition: the identifiers of its codes, and the attribute that other states use to refer to it. */
 export interface ModuleCondition {
   readonly identifiers: readonly string[];
   readonly attribute: string | undefined;
@@ -38,7 +38,7 @@ export interface ModuleCondition {
 
 export interface SyntheaModule {
   /**
-   * The path of the module's file without `.json`. It starts at the given folder, which need not be the root of all
+   * The path of the module's file, without `.json`. It starts at the given folder, which need not be the root of all
    * modules.
    */
   readonly path: string;
@@ -115,7 +115,7 @@ function targets(type: string, state: Json): string[] {
   return [...codes(state.codes), ...list(state.observations).flatMap((part) => codes(record(part).codes))];
 }
 
-/** All states to which a transition of any kind may lead, with their probabilities. */
+/** All states that a transition of any kind may lead to, with their probabilities. */
 function transitions(state: Json): Map<string, number> {
   const chances = new Map<string, number>();
   for (const [kind, value] of Object.entries(state)) {

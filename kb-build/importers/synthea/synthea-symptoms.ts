@@ -95,7 +95,7 @@ const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   '444827008': ['red skin'],
 };
 
-/** The concept for each symptom, keyed by its name in the modules, in lower case. */
+/** For each symptom, the concept, keyed by the symptom's name in the modules, in lower case. */
 export const SYMPTOM_CONCEPTS: ReadonlyMap<string, string> = new Map(
   Object.entries(CONCEPTS).flatMap(([concept, names]) => names.map((name) => [name, concept] as const)),
 );

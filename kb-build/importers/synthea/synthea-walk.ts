@@ -22,7 +22,7 @@ const LAST_REACH = 30;
 interface PromptBasis {
   readonly level: PromptRecord['level'];
   readonly size: PromptRecord['size'];
-  /** Number of states from the onset to this state; 0 if the state gives the condition as its reason. */
+  /** Number of states between the onset and this state; 0 if the state gives the condition as its reason. */
   readonly distance: number;
   readonly place: SourceLocation;
 }
@@ -123,7 +123,7 @@ function conditionCount(onsets: readonly Onset[]): number {
 interface Reached {
   readonly module: SyntheaModule;
   readonly state: SyntheaState;
-  /** Number of states since the onset, on the shortest path. */
+  /** Number of states since the onset, along the shortest path. */
   readonly distance: number;
   /** The probability of reaching this state, summed over all paths; at most 1. */
   readonly chance: number;

@@ -27,7 +27,7 @@ export interface Concepts {
   readonly isNamed: Uint8Array;
   /** The number of the parent concept; 0 if there is none. */
   readonly parent: Uint32Array;
-  /** One more than the rank of the hierarchy from which the parent comes. */
+  /** One more than the rank of the hierarchy that the parent comes from. */
   readonly parentRank: Uint8Array;
 }
 
@@ -68,7 +68,7 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
       const source = fields[RELATION.source];
       const suppress = fields[RELATION.suppress];
       if (!isOpenSource(source) || (suppress !== 'N' && suppress !== '')) continue;
-      // The relation column states how the second concept is related to the first.
+      // The relation column says how the second concept is related to the first.
       const [first, second] = [conceptNumber(fields[RELATION.first]), conceptNumber(fields[RELATION.second])];
       const [below, above] = kind === 'PAR' ? [first, second] : [second, first];
       if (below < 0 || above < 0 || below === above || isNamed[below] === 0 || isNamed[above] === 0) continue;

@@ -8,7 +8,7 @@ import type { NameStyle } from '../../records.js';
 /** A name for a concept in one source. */
 export interface Atom {
   readonly source: string;
-  /** The type that the source assigns to the name, for example PT (preferred term) or SY (synonym). */
+  /** The type that the source gives the name, for example PT (preferred term) or SY (synonym). */
   readonly type: string;
   readonly text: string;
   /** Columns TS, STT and ISPREF: whether the term, this written form and this atom are preferred. */
@@ -51,7 +51,7 @@ export interface AtomName {
   readonly silent: boolean;
 }
 
-/** The style and kind of a name. */
+/** The style and kind of name that an atom becomes. */
 export function atomName({ source, type, text }: Atom): AtomName {
   const isTitle = TITLES.has(source);
   const style = isTitle ? 'title' : INDEXES.has(source) && text.includes(', ') ? 'inverted' : 'plain';

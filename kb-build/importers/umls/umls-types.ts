@@ -38,8 +38,8 @@ export const GROUP_TYPE = CX;
 
 /**
  * The sources that are read: those without additional terms of use, and SNOMED CT, which is covered by the UMLS
- * licence. All other contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings)
- * are third-party property and are skipped. A source may be added here only once its terms are known.
+ * licence. Everything else in a release (procedure and dental codes, commercial vocabularies of drugs and findings) is
+ * third-party property and is skipped. A source may be added here only once its terms are known.
  */
 const OPEN_SOURCES = new Set([
   ...['MTH', 'SNOMEDCT_US', 'ICD10CM', 'ICD9CM', 'MTHICD9', 'ICD10PCS', 'HCPCS', 'LNC', 'RXNORM', 'CVX', 'MVX'],
@@ -47,7 +47,7 @@ const OPEN_SOURCES = new Set([
   ...['MED-RT', 'NDFRT', 'VANDF', 'MTHSPL', 'MTHMST', 'CCSR_ICD10CM', 'CCSR_ICD10PCS', 'CCS', 'LCH', 'LCH_NW'],
 ]);
 
-/** Whether the atoms and relations of a source may be read. */
+/** Whether the atoms and relations from a source may be read. */
 export function isOpenSource(source: string): boolean {
   return OPEN_SOURCES.has(source);
 }

@@ -93,7 +93,7 @@ function groupKey(type: number): string {
   return `UMLS:${SEMANTIC_TYPES[type - 1].id}`;
 }
 
-/** The root, and the semantic types that have at least one concept. */
+/** The root, and a group for each semantic type that has at least one concept. */
 function* groups({ type, isNamed }: Concepts, place: SourceLocation): Generator<FindingRecord> {
   const group = { kind: 'finding', termType: GROUP_TYPE, silent: true, place } as const;
   yield { ...group, key: ROOT, description: 'UMLS Metathesaurus', parents: [] };

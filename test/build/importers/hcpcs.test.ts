@@ -7,7 +7,7 @@ import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 
 const FILE = 'HCPC2019_CONTR_ANWEB.txt';
 
-/** A record of the annual file. */
+/** A record in the annual file. */
 function record(
   code: string,
   sequence: number,
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(RELEASE))('the releases (in ../shared/data)', () => 
   const anweb = fileOnDisk(`${RELEASE}/anweb_2019/${FILE}`);
   const list = fileOnDisk(`${RELEASE}/hcpcs_level2_scraped_2025-11.csv`);
 
-  // The file has 6,440 codes and 360 modifiers; six of the modifiers, P1 to P6, belong to Level I and are left out.
+  // The file has 6,440 codes and 360 modifiers; six of the modifiers (P1 to P6) belong to Level I and are left out.
   test('have 6,440 codes and 354 modifiers in 2019', () => {
     const { of, complaints } = importFiles(hcpcs, [anweb]);
     expect(complaints).toEqual([]);

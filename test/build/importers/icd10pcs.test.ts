@@ -6,7 +6,7 @@ import { tableLabels } from '../../../kb-build/importers/icd10pcs/icd10pcs-label
 import { describeRelease } from './describe-release.js';
 import { fileOnDisk, type Imported, importFiles, importTexts } from './read-import.js';
 
-/** An order file with the given rows. */
+/** An order file that contains the given rows. */
 function order(...rows: [code: string, title: string][]): string {
   return rows
     .map(([code, title], index) => {

@@ -42,7 +42,7 @@ export function importFiles(importer: Importer, files: readonly ReleaseFile[]): 
   };
 }
 
-/** A file of a real release. */
+/** Opens a file in a real release. */
 export function fileOnDisk(path: string): ReleaseFile {
   return {
     name: basename(path),

@@ -7,7 +7,7 @@ import { rxnorm } from '../../../kb-build/importers/rxnorm/rxnorm.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
-/** A name of a concept. */
+/** A row that gives a concept a name. */
 function name(
   concept: number,
   type: string,
@@ -19,7 +19,7 @@ function name(
   return `${concept}|${language}||||||${concept}1|${concept}1|${concept}||${source}|${type}|${concept}|${text}||${suppress}|4096|\n`;
 }
 
-/** Relates the second concept to the first. */
+/** A row that relates the second concept to the first. */
 function relation(to: number, name: string, from: number, source = 'RXNORM'): string {
   return `${to}||CUI|RO|${from}||CUI|${name}|||${source}||||||\n`;
 }

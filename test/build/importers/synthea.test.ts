@@ -292,7 +292,7 @@ describeRelease(MODULES, 'the real modules', () => {
     expect(gout).toEqual(
       expect.arrayContaining(['RXNORM:197319', 'RXNORM:197541', 'SNOMED:57676002', 'SNOMED:271771009']),
     );
-    // In the list of asthma, wheezing comes before dyspnea.
+    // In the list for asthma, wheezing comes before dyspnea.
     expect(
       best('SNOMED:195967001')
         .map(({ target }) => target)

@@ -13,7 +13,7 @@ interface NameOf {
   source?: string;
   type?: string;
   code?: string;
-  /** The columns TS, STT and ISPREF. */
+  /** The values in the columns TS, STT and ISPREF. */
   preferred?: [string, string, string];
   suppress?: string;
   language?: string;

@@ -24,7 +24,8 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       // The chart does not state which infarction came first.
       'I21.4, I21.09 -> I21.4, I21.09',
       'I21.4 onset=2026-03-10, I21.09 onset=2026-03-10 -> I21.4, I21.09',
-      // After four weeks, an infarction is old. A second infarction of a different type is not a subsequent infarction.
+      // After four weeks, an infarction counts as old. A second infarction of a different type is not a subsequent
+      // infarction.
       'I21.4 onset=2026-02-10, I21.19 onset=2026-03-29 -> I25.2, I21.19',
       'I21.4 onset=2026-03-10, I21.A1 onset=2026-03-28 -> I21.4, I21.A1',
       'I21.A1 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.A1, I21.4',
@@ -72,7 +73,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O13.3, Z37.0 -> O13.4, Z37.0',
       'O24.414, Z37.0 -> O24.424, Z37.0',
       // This urinary tract infection has no code for childbirth, so the code for its trimester is used. A code for the
-      // puerperium is kept.
+      // puerperium stays.
       'O23.43, Z37.0 -> O23.43, Z37.0',
       'O14.15, Z37.0 -> O14.15, Z37.0',
       // No complication is recorded, so the delivery was uncomplicated.

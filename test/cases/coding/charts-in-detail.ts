@@ -81,7 +81,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'G89.4, M54.50 -> G89.4, M54.50 | M54.50 G89.4',
       'G89.18, M25.561 -> G89.18, M25.561 | M25.561 G89.18',
       'R52, G89.4 -> G89.4, G89.4',
-      // The disease of a joint covers pain in that joint on the same side.
+      // The code for a joint disease covers pain in that joint on the same side.
       'M25.511, M75.101 -> M75.101, M75.101',
       'M25.512, M75.101 -> M25.512, M75.101',
       'M17.11, M25.562 -> M17.11, M25.562',
@@ -173,7 +173,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'K80.20, K81.0 -> K80.00, K80.00',
       'K21.9, K20.90 -> K21.00, K21.00',
       'N30.00, R31.9 -> N30.01, N30.01',
-      // The symptom of the prostate disease is also coded.
+      // A symptom of the prostate disease is coded in addition.
       'N40.0, R33.8 -> N40.1, R33.8',
       'J11.1, J15.1 -> J11.08, J15.1',
       'J10.1, J18.9 -> J10.00, J10.00',
@@ -218,7 +218,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       // A chronic disease is still present, no matter whether it is recorded as a finding or as a code.
       'hypertension prefix=H, E11.9 prefix=H, J45.909 prefix=H -> I10, E11.9, J45.909',
       'E11.9 prefix=H status=RS -> Z86.39',
-      // Past dependence is dependence in remission.
+      // Past dependence counts as dependence in remission.
       'alcohol-use-disorder prefix=H, F11.20 prefix=H, F17.210 prefix=H -> F10.21, F11.21, Z87.891',
       // The code for the procedure or the history already expresses the prefix.
       'Z95.1 prefix=H, Z85.3 prefix=H -> Z95.1, Z85.3',

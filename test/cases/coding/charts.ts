@@ -120,7 +120,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I21.4 duration=4W -> I21.4',
       'I22.2 duration=5W, I21.4 -> I25.2, I21.4',
       'myocardial-infarction onset=2025-01-01, heart-failure -> I25.2, I50.9',
-      // An onset that is in the future or is not a date is ignored.
+      // An onset is ignored if it is in the future or is not a date.
       'I21.4 onset=2026-05-01, I22.2 onset=spring -> I21.4, I22.2',
     ],
   },

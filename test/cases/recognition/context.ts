@@ -299,7 +299,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Should pain recur, call.'],
     ['Should the headache worsen, return.'],
     ['Should continue metformin.', 'metformin #CT'],
-    // A patient can be at risk only of a diagnosis.
+    // A patient can only be at risk of a diagnosis.
     ['Risk of bleeding was discussed.'],
     ['Risk of stroke was discussed.', 'stroke K:A'],
     ['Screening for diabetes.'],

@@ -1,4 +1,4 @@
-// The course of findings: a text, and for each finding in it `span | prefix | duration | onset`.
+// The course of findings: a text, followed by `span | prefix | duration | onset` for each finding in it.
 
 export const courseCases: readonly (readonly [text: string, ...findings: string[]])[] = [
   ['chest pain for 3 days', 'chest pain||3D|'],

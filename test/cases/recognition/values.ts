@@ -1,5 +1,5 @@
-// Value cases: a text, and for each finding in it `span | value | unit | ucum | number | result`; absent fields are
-// empty.
+// Value cases: a text, followed by `span | value | unit | ucum | number | result` for each finding in it; absent fields
+// are empty.
 
 export const valueCases: readonly (readonly [text: string, ...findings: string[]])[] = [
   ['Urine protein trace.', 'Urine protein|trace||||A'],
@@ -160,7 +160,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Na 134K', 'Na|||||'],
   ['temp 98.6 F oral', 'temp|98.6|F|[degF]|98.6|N'],
   ['temp 37 degrees Celsius', 'temp|37|degrees Celsius|Cel|37|N'],
-  // A word may follow a per cent sign without a space. If a dose is changed, the new dose is the value.
+  // A word may follow a percent sign without a space. If a dose is changed, the new dose is the value.
   ['SpO2 98%RA', 'SpO2|98|%|%|98|N'],
   ['SpO2 91%RA, HR 88', 'SpO2|91|%|%|91|A', 'HR|88|||88|N'],
   ['Increase metformin from 500 to 1000 mg', 'metformin|1000|mg|mg|1000|'],
@@ -196,7 +196,7 @@ export const sidedValueCases: readonly (readonly [text: string, ...findings: str
   // A target is not a value.
   ['Goal A1c < 7', 'A1c||||||'],
   ['Keep SpO2 88-92%', 'SpO2||||||'],
-  // A threshold for action is not a value either.
+  // Neither is a threshold for action.
   ['Transfuse for Hgb < 7', 'Hgb||||||'],
   ['Hgb < 7', 'Hgb|< 7|||7|A|'],
   // A dose may be written without a unit if a frequency follows.

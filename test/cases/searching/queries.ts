@@ -1,5 +1,5 @@
 // Queries that people type when they look for a code: lay words, abbreviations, and misspelt, reordered and unfinished
-// words. Each is given with the codes that may be meant. The queries are our own; the codes are from ICD-10-CM FY2026,
+// words. Each is listed with the codes that it may mean. The queries are our own; the codes are from ICD-10-CM FY2026,
 // HCPCS Level II, ICD-10-PCS and LOINC. A code that ends with `-` means all codes with that prefix.
 
 export const QUERY_KINDS = ['lay', 'abbreviation', 'misspelt', 'reordered', 'unfinished'] as const;
