@@ -53,7 +53,10 @@ export interface BuildOptions {
    * allocations committed with the folders being built. Their entries take precedence and are not written again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };
-  /** The sources that are compiled bundles, opened. Their ids and node keys take precedence like those of a base. */
+  /**
+   * The compiled bundles among the sources, already opened. Their ids and node keys take precedence in the same way as
+   * those of a base.
+   */
   compiled?: readonly CompiledBundle[];
   /** Whether to skip importers whose releases contain anything that may not be redistributed. */
   openOnly?: boolean;

@@ -120,7 +120,7 @@ export function withFindingIds(rule: string, idOf: (key: string) => number | und
   });
 }
 
-/** Like `withFindingIds`, but replaces the operands with any names of the findings, such as their keys. */
+/** Like `withFindingIds`, but replaces the operands with any kind of name for the findings, such as their keys. */
 export function withFindingKeys(rule: string, keyOf: (operand: string) => string | undefined): string | undefined {
   if (!rule.includes('with=')) return rule;
   const written: string[] = [];

@@ -1,5 +1,5 @@
-// Reads every source of a build into one draft: first the authored YAML, then compiled bundles, then
-// the imports. Importers run in the order of their list, and each reads all the files that it accepts.
+// Reads every source of a build into one draft: first the authored YAML, then compiled bundles, then the imports.
+// Importers run in the order in which they are listed, and each reads all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { composeCues } from './authored/compose-cues.js';
@@ -34,8 +34,8 @@ export interface ReadSources {
 }
 
 /**
- * Reads all sources into a draft that does not depend on their order. With `openOnly`, only sources that may be
- * redistributed are read. Sources that are compiled bundles must be among `compiled`, opened.
+ * Reads all sources into a draft; the order of the sources does not matter. With `openOnly`, only redistributable
+ * sources are read. Every source that is a compiled bundle must already have been opened and be in `compiled`.
  */
 export function readSources(
   given: readonly Source[],

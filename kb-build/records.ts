@@ -39,7 +39,7 @@ export interface FindingRecord {
   style?: NameStyle;
   termType: number;
   description: string;
-  /** Whether the description is only shown and searched, but not recognised in notes; imports and bundles only. */
+  /** Whether the description is not recognised in notes but only shown and searched; only for imports and bundles. */
   silent?: boolean;
   /** The keys of the parents, with the primary parent first. If the list is empty, the finding is a root. */
   parents: FindingKey[];

@@ -67,7 +67,8 @@ const steps: Step[] = [
     outputs: () => ['dist/core.ctkb', 'dist/core.allocation.csv'],
     run() {
       runTool('dist/cli.js', ['kb', 'build', 'kb-build/core', '-o', 'dist/core.ctkb']);
-      // With it, builds on the packaged bundle call findings by their authored keys and reuse no id.
+      // With this file, builds on top of the packaged bundle refer to findings by their authored keys and never reuse
+      // an id.
       copyFileSync('kb-build/core/allocation.csv', 'dist/core.allocation.csv');
     },
   },

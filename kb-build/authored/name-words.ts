@@ -23,7 +23,7 @@ const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
 /** The names of these classes, used for checking the grammar. */
 export const NAME_CLASSES: readonly string[] = [...KINDS.keys()];
 
-/** The classes in which the grammar lists a word form of a `loose` section. */
+/** The word classes in the grammar that a word form in a `loose` section belongs to. */
 export function classesOfForm({ word, isPart, group }: WordForm): string[] {
   const own = [...KINDS].filter(
     ([name, kind]) => kind === word && (word !== 'content' || (name === PART_CLASS) === isPart),

@@ -1,6 +1,7 @@
-// A compiled bundle as a source of a build. It is trusted like authored knowledge: it was checked and merged when it was
-// built, and its ids and node keys are kept. A bundle does not contain the keys that authors gave to findings; where the
-// allocation from which it was built is at hand, they are used, and otherwise a finding is called `cterm:` and its id.
+// A compiled bundle as a source for a build. It is trusted like authored knowledge, because it was checked and merged
+// when it was built, and its ids and node keys are kept. A bundle does not contain the keys that authors gave to
+// findings. If the allocation used to build it is available, the keys are taken from there; otherwise, the key of a
+// finding is `cterm:` followed by its id.
 
 import { isGroupKey } from '../../src/compile/node-key-slots.js';
 import { nodeKeysOf } from '../../src/knowledge/findings.js';
@@ -13,18 +14,18 @@ import {
 } from '../ids/allocation-csv.js';
 import type { FindingKey } from '../records.js';
 
-/** An opened bundle that a build reads. */
+/** A bundle that a build reads, already opened. */
 export interface CompiledBundle {
   /** The path of the file, as used in messages. */
   readonly path: string;
   readonly knowledge: Knowledge;
-  /** The bytes of its `loose` section. */
+  /** The bytes of the bundle's `loose` section. */
   readonly loose: Uint8Array;
-  /** Allocations from which the bundle may have been built; those of other bundles are not used. */
+  /** Allocations that may have been used to build this bundle; any that were not are ignored. */
   readonly allocations: readonly AllocationFile[];
 }
 
-/** The key of each finding, by row. */
+/** The keys of the bundle's findings, by row. */
 export function compiledKeys(bundle: CompiledBundle): FindingKey[] {
   const { findings } = bundle.knowledge.tables;
   const written = new Map<number, string>();
@@ -38,7 +39,8 @@ export function compiledKeys(bundle: CompiledBundle): FindingKey[] {
 }
 
 /**
- * The allocations from which a bundle was built: the findings with their ids have most of their positions in the bundle.
+ * The allocations used to build a bundle: those in which most findings that share an id with the bundle also have the
+ * same node key as there.
  */
 function ownAllocations({ knowledge, allocations }: CompiledBundle): AllocationFile[] {
   const { findings } = knowledge.tables;
@@ -51,8 +53,8 @@ function ownAllocations({ knowledge, allocations }: CompiledBundle): AllocationF
 }
 
 /**
- * The ids and node keys of a bundle as an allocation, and those from which it was built, which also
- * have what is no longer in use.
+ * The ids and node keys of a bundle as an allocation, followed by the allocations used to build it, which also contain
+ * ids and node keys that are no longer in use.
  */
 export function compiledAllocations(bundle: CompiledBundle): AllocationFile[] {
   const { knowledge, path } = bundle;

@@ -1,4 +1,5 @@
-// The vocabularies of a compiled bundle, their codes with the records about them, and the maps of findings to codes.
+// Reads from a compiled bundle its vocabularies, their codes with the records about them, and the maps from findings to
+// codes.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../../src/bundle/sections/codes-section.js';
 import { COMBINATION_ACTIONS } from '../../src/bundle/sections/combinations-section.js';
@@ -25,7 +26,7 @@ type CodeKnowledge =
   | MapRecord
   | CombinationRecord;
 
-/** The records about codes; `keys` are the keys of the findings by row. */
+/** The records about codes; `keys` contains the keys of the findings, by row. */
 export function* codeRecords(bundle: CompiledBundle, keys: readonly FindingKey[]): Generator<CodeKnowledge> {
   const { knowledge, path } = bundle;
   const { findings, codes, instructions, axes, equivalences, maps, combinations } = knowledge.tables;

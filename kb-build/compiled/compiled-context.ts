@@ -1,5 +1,5 @@
-// What a compiled bundle knows about language: enumerations, cues, headings, the grammar with the words of names, the
-// words of searches and the words that are no plurals; and the description of the bundle itself.
+// What a compiled bundle knows about language: enumerations, cues, headings, the grammar (including the words in
+// names), search words, and words that are not plurals. The description of the bundle itself is also read here.
 
 import { MATCH_BYTES, PAYLOAD_CUE, PAYLOAD_KIND_SHIFT } from '../../assembly/layout.js';
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../src/bundle/sections/cues-section.js';
@@ -31,7 +31,7 @@ type ContextRecord =
   | KeptWordRecord
   | SearchWordRecord;
 
-/** The records about language; `keys` are the keys of the findings by row. */
+/** The records about language; `keys` contains the keys of the findings, by row. */
 export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKey[]): Generator<ContextRecord> {
   const { knowledge, path, loose } = bundle;
   const { tables, manifest, kernel } = knowledge;
@@ -89,7 +89,7 @@ export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKe
   }
 }
 
-/** Whether the recogniser finds a cue only in the case in which it is written. */
+/** Whether the recogniser finds a cue only if its case is as written. */
 function isCased(kernel: Kernel, text: string, row: number): boolean {
   const payload = ((PAYLOAD_CUE << PAYLOAD_KIND_SHIFT) | row) >>> 0;
   return [text.toLowerCase(), text.toUpperCase()].some((other) => {

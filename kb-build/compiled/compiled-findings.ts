@@ -1,4 +1,4 @@
-// The findings of a compiled bundle, their phrases, ranges and prompts. Parents are read from the node keys: the
+// The findings in a compiled bundle, with their phrases, ranges and prompts. Parents are read from the node keys: the
 // finding that owns a position is the parent at that position.
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
@@ -9,7 +9,7 @@ import type { FindingKey, FindingRecord, PhraseRecord, PromptRecord, RangeRecord
 import type { CompiledBundle } from './compiled-bundle.js';
 import { silentFindings } from './compiled-names.js';
 
-/** The findings of a bundle, then the records about them; `keys` are their keys by row. */
+/** The findings in a bundle, followed by the records about them; `keys` contains their keys, by row. */
 export function* findingRecords(
   bundle: CompiledBundle,
   keys: readonly FindingKey[],

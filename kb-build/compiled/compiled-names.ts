@@ -1,6 +1,6 @@
-// The names of a compiled bundle. Whether a name is recognised, and whether its case matters, is only in the recogniser:
-// each name is looked for in its own text, and in its text in other case. Shared names become entries like those of
-// ambiguous.yaml, and names that need a site become entries like those of places.yaml.
+// The names in a compiled bundle. Only the recogniser knows whether a name is recognised and whether its case matters,
+// so each name is looked up both as written and in a different case. Shared names become entries like those in
+// ambiguous.yaml, and names that need a site become entries like those in places.yaml.
 
 import { MATCH_BYTES, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { IN_SECTION, NAME_KINDS, NEEDS_COMPANY, NEVER, PLACED } from '../../src/bundle/sections/names-section.js';
@@ -13,7 +13,7 @@ import type { CompiledBundle } from './compiled-bundle.js';
 
 const PREFERRED = NAME_KINDS.indexOf('preferred');
 
-/** The rows of the findings whose descriptions are not recognised. */
+/** The rows of findings whose descriptions are not recognised. */
 export function silentFindings({ knowledge: { kernel, tables } }: CompiledBundle): ReadonlySet<number> {
   const { names } = tables;
   const silent = new Set<number>();
@@ -23,7 +23,7 @@ export function silentFindings({ knowledge: { kernel, tables } }: CompiledBundle
   return silent;
 }
 
-/** The names of a bundle except the descriptions; `keys` are the keys of the findings by row. */
+/** The names in a bundle other than descriptions; `keys` contains the keys of the findings, by row. */
 export function* nameRecords(
   { knowledge, path }: CompiledBundle,
   keys: readonly FindingKey[],
@@ -63,7 +63,7 @@ export function* nameRecords(
   yield* ambiguities(shared, kernel, path);
 }
 
-/** Whether the recogniser finds the name of a row in a text. */
+/** Whether the recogniser finds the name in a given row when it reads `text`. */
 function recognises(kernel: Kernel, text: string, row: number): boolean {
   const { count, rows } = kernel.match(text, 'all');
   const payload = ((PAYLOAD_NAME << PAYLOAD_KIND_SHIFT) | row) >>> 0;
@@ -84,7 +84,7 @@ interface Shared {
   readonly near: string;
 }
 
-/** One record per folded text; its findings are in the order of their ranks. */
+/** One record for each folded text; its findings are in order of rank. */
 function* ambiguities(shared: readonly Shared[], kernel: Kernel, file: string): Generator<AmbiguityRecord> {
   const byText = new Map<string, Shared[]>();
   for (const sense of shared) {
@@ -93,7 +93,7 @@ function* ambiguities(shared: readonly Shared[], kernel: Kernel, file: string): 
     if (others === undefined) byText.set(text, [sense]);
     else others.push(sense);
   }
-  // The plural of a shared name, which other findings lack, is covered by the entry of its singular.
+  // The plural of a shared name may not be a name of all these findings; the entry for the singular covers it.
   const settled = new Set<FindingKey>();
   for (const senses of byText.values()) {
     if (senses.some(({ rank }) => rank === 0)) for (const { finding } of senses) settled.add(finding);

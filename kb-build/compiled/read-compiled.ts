@@ -1,5 +1,6 @@
-// The records of a compiled bundle, as if they had been authored: what the build resolved to rows and ids becomes keys
-// again. Several bundles may be read; a record that an earlier one also has is read once.
+// The records in a compiled bundle, in the form that they would have if they had been authored: what a build resolves
+// to rows and ids is turned back into keys. Several bundles may be read; a record that also occurs in an earlier one is
+// not read again.
 
 import type { AuthoredRecord } from '../authored/index.js';
 import type { Draft } from '../draft.js';
@@ -10,7 +11,8 @@ import { findingRecords } from './compiled-findings.js';
 import { nameRecords } from './compiled-names.js';
 
 /**
- * The records of a bundle that a draft does not have yet; `seen` has the identities of those read from earlier bundles.
+ * The records in a bundle that the draft does not have yet; `seen` contains the identities of the records read from
+ * earlier bundles.
  */
 export function* compiledRecords(bundle: CompiledBundle, draft: Draft, seen: Set<string>): Generator<AuthoredRecord> {
   const keys = compiledKeys(bundle);
@@ -35,7 +37,7 @@ function* allRecords(bundle: CompiledBundle, keys: readonly string[]): Generator
   yield* codeRecords(bundle, keys);
 }
 
-/** Records with the same identity describe the same thing. */
+/** A string that is equal for records that describe the same thing. */
 function identityOf(record: AuthoredRecord): string {
   switch (record.kind) {
     case 'finding':

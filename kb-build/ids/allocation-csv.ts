@@ -85,7 +85,10 @@ function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<strin
   return { firstLine, nextLine };
 }
 
-/** The positions in an allocation; empty if it has mistakes, which the build that wrote it reports. */
+/**
+ * The positions in an allocation; empty if the allocation contains mistakes, which have been reported by the build that
+ * wrote it.
+ */
 export function allocatedPositions({ text, file }: AllocationFile): readonly AllocatedPosition[] {
   const { positions, complaints } = parseAllocation(text, file);
   return complaints.length > 0 ? [] : positions;

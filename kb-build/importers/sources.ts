@@ -70,12 +70,15 @@ export function isAuthored(name: string): boolean {
   return name.endsWith('.yaml');
 }
 
-/** Whether a file with this name is a compiled bundle, whose knowledge is read as it stands. */
+/** Whether a file with this name is a compiled bundle, whose knowledge is read as it is. */
 export function isCompiled(name: string): boolean {
   return name.endsWith('.ctkb');
 }
 
-/** The importer for a source, i.e. the first one that accepts it; undefined for authored files, bundles and others. */
+/**
+ * The importer for a source, i.e. the first one that accepts it; undefined for authored files, compiled bundles and
+ * unknown files.
+ */
 export function importerOf(source: Source): Importer | undefined {
   if (isAuthored(source.name) || isCompiled(source.name)) return undefined;
   let read: string | undefined;

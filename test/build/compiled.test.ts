@@ -1,5 +1,5 @@
-// Compiled bundles as sources: a bundle built from a bundle is the same knowledge, releases are added to a base with all
-// that recognition needs, and findings of the base keep their keys, ids and node keys.
+// Compiled bundles as sources: a bundle built from a bundle contains the same knowledge; releases can be added to a
+// base that provides everything recognition needs; and findings in the base keep their keys, ids and node keys.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('a compiled bundle as a source', () => {
-  test('gives the same knowledge when it is built again alone', async () => {
+  test('gives the same knowledge when it is rebuilt on its own', async () => {
     const again = join(folder, 'again.ctkb');
     expect(await cterm('kb', 'build', base, '-o', again)).toMatchObject({ code: 0, error: '' });
     expect(await cterm('kb', 'diff', base, again)).toEqual({ code: 0, out: 'the same knowledge', error: '' });
@@ -66,14 +66,14 @@ describe('a compiled bundle as a source', () => {
     }
   });
 
-  test('is read once, even if it is given with one that was built on it', async () => {
+  test('is read once, even if a bundle that was built on it is also given', async () => {
     const both = join(folder, 'both.ctkb');
     expect(await cterm('kb', 'build', own, base, '-o', both)).toMatchObject({ code: 0 });
     const { out } = await cterm('kb', 'diff', own, both);
     expect(out).toBe('the same knowledge');
   });
 
-  test('brings the context of findings to a release', async () => {
+  test('provides the context of findings for a release', async () => {
     const kb = await opened(own);
     const { results } = recognize(kb, { Text: 'No quaint lips. Asthma.' }).taggedText;
     expect(results.map(({ description, result }) => `${description} ${result ?? ''}`)).toEqual([
@@ -82,7 +82,7 @@ describe('a compiled bundle as a source', () => {
     ]);
   });
 
-  test('keeps its ids and node keys, and its authored keys where an allocation lies beside it', async () => {
+  test('keeps its ids and node keys, and also its authored keys if an allocation is next to it', async () => {
     const [before, after] = await Promise.all([opened(base), opened(own)]);
     const asthma = { CtermId: 10001 };
     expect(resolve(after, asthma)).toEqual(resolve(before, asthma));
@@ -93,7 +93,7 @@ describe('a compiled bundle as a source', () => {
     expect(translateItem(after, code)).toEqual(translateItem(before, code));
   });
 
-  test('is verified with its sources', async () => {
+  test('is verified together with its sources', async () => {
     const given = ['--source', base, '--source', release, '--source', terms];
     expect(await cterm('kb', 'verify', own, ...given)).toMatchObject({ code: 0, error: '' });
   });
@@ -112,7 +112,7 @@ describe('the base of a build', () => {
     else expect(basePath(given, names)).toMatch(path);
   });
 
-  test('of the package has its allocation beside it', () => {
+  test('in the package has its allocation next to it', () => {
     expect(existsSync('dist/core.allocation.csv')).toBe(true);
   });
 });

@@ -33,7 +33,7 @@ function yaml(note: string, findings: readonly object[], codes?: readonly string
   return readGold(kb, { name: 'n.yaml', content: { note, findings, ...(codes && { codes }) } });
 }
 
-describe('what the library exports and reads again is wholly right', () => {
+describe('what the library exports and reads back is entirely correct', () => {
   const answer = recognize(kb, { Text: TEXT });
   test.each([
     ['brat', 'n.ann', toBrat(answer).ann],
@@ -47,7 +47,7 @@ describe('what the library exports and reads again is wholly right', () => {
     expect(part(evaluation, 'result=N')?.wanted).toBe(1);
   });
 
-  test('FHIR, with the text in a DocumentReference or beside it', () => {
+  test('FHIR, with the text in a DocumentReference or next to it', () => {
     const bundle = toFhir(kb, answer);
     const attachment = { contentType: 'text/plain', data: btoa(TEXT) };
     const reference = { resource: { resourceType: 'DocumentReference', content: [{ attachment }] } };
@@ -92,7 +92,7 @@ describe('reasons', () => {
     expect(misses.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual(wanted);
   });
 
-  test('of codes: what is held back says why', () => {
+  test('for codes: a code that is held back comes with the reason', () => {
     const note = 'ASSESSMENT: Acute bronchitis. Possible asthma.';
     const evaluation = evaluate(kb, yaml(note, [], ['J20.9', 'J45.909', 'E11.9']));
     expect(part(evaluation, 'codes icd10')).toMatchObject({ right: 1, found: 1, wanted: 3 });
@@ -103,13 +103,13 @@ describe('reasons', () => {
   });
 });
 
-test('without ids that are known, spans are compared', () => {
+test('if no ids are known, spans are compared', () => {
   const ann = 'T1\tDisease 3 9\tasthma\nN1\tReference T1 other:1\tAsthma\n';
   const evaluation = evaluate(kb, readGold(kb, { name: 'n.ann', content: ann, textOf: () => 'No asthma.' }));
   expect([evaluation.match, part(evaluation, 'findings')?.right]).toEqual(['span', 1]);
 });
 
-test('an annotation of the whole note answers to every mention', () => {
+test('an annotation of the whole note matches every mention', () => {
   const csv = 'note,begin,id,type\nn,,cterm:10311,Finding\nn,,icd10:J45.909,\n';
   const [note] = readGold(kb, { name: 'n.csv', content: csv, textOf: () => 'Asthma since 2010. Asthma is mild.' });
   expect(note.codes).toEqual({ icd10: ['J45.909'] });
@@ -135,7 +135,7 @@ describe('figures', () => {
     { minLength: 1, maxLength: 30 },
   );
 
-  test('an interval contains its figure and is the same each time', () => {
+  test('an interval contains its figure and is the same every time', () => {
     fc.assert(
       fc.property(counts, (notes) => {
         const estimates = estimatesOf(notes);
@@ -154,7 +154,7 @@ describe('figures', () => {
     expect([low.toFixed(3), high.toFixed(3)]).toEqual(['0.596', '0.982']);
   });
 
-  test('calibration: bins, error and AUC as counted pair by pair', () => {
+  test('calibration: bins, error and AUC are equal to those counted pair by pair', () => {
     const judged = fc.array(fc.record({ confidence: fc.nat(20).map((n) => n / 20), isRight: fc.boolean() }));
     fc.assert(
       fc.property(judged, (all) => {
@@ -190,7 +190,7 @@ describe('figures', () => {
   });
 });
 
-test('the report is one file that escapes the notes and marks every miss', () => {
+test('the report is a single file that escapes the notes and marks every miss', () => {
   const note = '<script>f(1)</script> Asthma. No chest pain.';
   const evaluation = evaluate(kb, yaml(note, [{ text: 'Asthma', finding: '10380' }]));
   const html = evaluationHtml(evaluation, compareEvaluations(evaluation, evaluation));

@@ -1,6 +1,6 @@
-// Determines which findings count as diseases where annotators marked the diseases in abstracts: the diseases in MeSH,
-// which include signs and symptoms (pain, seizures), and its mental disorders. The decision depends only on the term
-// type and code, never on the name.
+// Determines which findings count as diseases when results are compared with annotated abstracts: what MeSH lists as
+// diseases, including signs and symptoms (pain, seizures), and its mental disorders. The decision depends only on the
+// term type and code, never on the name.
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { mapsOf } from '../../src/knowledge/maps.js';

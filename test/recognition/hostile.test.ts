@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const SIZE = 200_000;
-/** Maximum number of examinations per character of a text. */
+/** The maximum number of times that a character may be examined, averaged over the text. */
 const MOST_STEPS = 64;
 
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
