@@ -1,8 +1,8 @@
 // The parts of a bundle that recognition needs to interpret the context of a finding. Only the authored core provides
-// them; imported releases do not. A bundle that lacks any of these parts is called bare. Recognition on a bare bundle
-// would report denied findings as present, so such a bundle is rejected unless the caller explicitly allows it.
+// them; imported releases do not. A bundle that lacks any of them is called bare. Recognition with a bare bundle would
+// report denied findings as present, so bare bundles are rejected unless the caller explicitly allows them.
 
-/** The number of rows of each of these parts, as found in the tables of a bundle or counted by a build. */
+/** The number of rows in each of these parts, as found in the tables of a bundle or counted by a build. */
 export interface ContextCounts {
   readonly cues: number;
   readonly grammar: number;

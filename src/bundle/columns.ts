@@ -1,6 +1,6 @@
-// The kinds of columns of a table section, and the types that follow from a table's declaration. A declaration is plain
+// The kinds of columns in a table section, and the types that follow from a table's declaration. A declaration is plain
 // data: the writer (encode-table.ts), the reader (open-table.ts) and the verifier (prove-tables.ts) all walk it, and
-// TypeScript derives rows and accessors from it. FORMAT.md shows the byte layout of each kind.
+// TypeScript derives the types of rows and accessors from it. FORMAT.md shows the byte layout of each kind.
 
 /**
  * An exclusive upper bound on a small number: either a constant, or the name of a list whose length is known when the
@@ -62,7 +62,7 @@ export type Column =
   | RefsColumn
   | OwnerColumn;
 
-/** The ids of the kinds in a section's column directory. Never renumbered. */
+/** The ids of the kinds in a section's column directory. They must never be renumbered. */
 export const COLUMN_KINDS = {
   u8: 1,
   u16: 2,
@@ -94,7 +94,7 @@ type ValueOf<C extends Column> = C extends TextColumn | OwnTextColumn | PlainTex
       ? number | undefined
       : number;
 
-/** One row of a table as the builder passes it, e.g. `RowOf<typeof names>`. */
+/** One row of a table in the form that the builder passes, e.g. `RowOf<typeof names>`. */
 export type RowOf<D extends TableDefinition> = { [K in keyof D['columns']]: ValueOf<D['columns'][K]> };
 
 /** The rows from `begin` up to, but not including, `end`. */
@@ -103,16 +103,16 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** An opened table: every column is a function that takes a row number; see `openTable`. */
+/** An opened table, in which every column is a function that takes a row number; see `openTable`. */
 export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
   readonly [K in keyof D['columns']]: (row: number) => ValueOf<D['columns'][K]>;
 } & {
-  /** The rows of one owner; empty if the owner has no rows. */
+  /** Returns the rows of one owner; empty if the owner has no rows. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends OwnerColumn ? `${K}Rows` : never]: (
     owner: number,
   ) => RowRange;
 } & {
-  /** The row that contains a value, or -1. */
+  /** Returns the row that contains a value, or -1. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends UniqueColumn ? `${K}Find` : never]: (
     value: number,
   ) => number;
@@ -129,23 +129,29 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
  */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 
-/** The row counts of the tables, and the lengths of the lists, to which columns may refer, keyed by name. */
+/** The row counts of tables and the lengths of lists to which columns may refer, keyed by name. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 /**
- * Declares a table: `name` is the name of its section, `version` is the version of that section, and `columns` are in
- * the order in which the file stores them.
+ * Declares a table: `name` and `version` are the name and version of its section, and `columns` are in the order in
+ * which the file stores them.
  */
 export function defineTable<const C extends Columns>(name: string, version: number, columns: C): TableDefinition<C> {
   return { name, version, columns };
 }
 
-/** A number from 0 to 255, or below the bound `below`, which is checked when a row is read. */
+/**
+ * A number from 0 to 255. If `below` is given, numbers must be less than that bound, which is checked when a row is
+ * read.
+ */
 export function u8(options: { readonly below?: Bound } = {}): SmallNumberColumn {
   return { kind: 'u8', below: options.below };
 }
 
-/** A number from 0 to 65,535, or below the bound `below`, which is checked when a row is read. */
+/**
+ * A number from 0 to 65,535. If `below` is given, numbers must be less than that bound, which is checked when a row is
+ * read.
+ */
 export function u16(options: { readonly below?: Bound } = {}): SmallNumberColumn {
   return { kind: 'u16', below: options.below };
 }
@@ -162,7 +168,9 @@ export function f64(): F64Column {
   return { kind: 'f64' };
 }
 
-/** A well-formed Unicode string, of any length unless `length` (in UTF-16 code units) is given; empty means "none". */
+/**
+ * A well-formed Unicode string, of any length unless `length` (in UTF-16 code units) is specified; empty means "none".
+ */
 export function text(options: { readonly length?: number } = {}): TextColumn {
   return { kind: 'text', length: options.length };
 }
@@ -176,30 +184,30 @@ export function ownText(): OwnTextColumn {
 }
 
 /**
- * A string that is rarely repeated as a whole, although its words are common. It is stored whole, which compresses
- * best. It must not contain U+0000.
+ * A string that is rarely repeated as a whole, although its words are common. It is not front-coded, because whole
+ * strings compress best. It must not contain U+0000.
  */
 export function plainText(): PlainTextColumn {
   return { kind: 'plainText' };
 }
 
-/** A reference to a row of `table`, stored as the row number. */
+/** A reference to a row in `table`, stored as the row number. */
 export function ref(table: string): RefColumn {
   return { kind: 'ref', table };
 }
 
-/** A reference to a row of `table`, or undefined. */
+/** A reference to a row in `table`, or undefined. */
 export function optionalRef(table: string): OptionalRefColumn {
   return { kind: 'optionalRef', table };
 }
 
-/** An ordered list of references to rows of `table`. */
+/** An ordered list of references to rows in `table`. */
 export function refs(table: string): RefsColumn {
   return { kind: 'refs', table };
 }
 
 /**
- * The row of `table` that owns this row. The rows must be sorted by this column. Adds `<column>Rows` to the opened
+ * The row in `table` that owns this row. The rows must be sorted by this column. Adds `<column>Rows` to the opened
  * table.
  */
 export function owner(table: string): OwnerColumn {

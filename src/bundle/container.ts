@@ -1,6 +1,6 @@
 // The container of a bundle: a checksummed FlatBuffers directory, followed by sections that start at multiples of 64.
-// This file contains the writer, and the types and constants that it shares with the reader (header.ts). FORMAT.md
-// shows the byte layout.
+// This file contains the writer and everything that it shares with the reader (header.ts). FORMAT.md shows the byte
+// layout.
 
 import { Builder } from 'flatbuffers';
 import { CtermError } from '../errors/cterm-error.js';
@@ -9,13 +9,13 @@ import type { Residence } from './sections/index.js';
 
 /** The file identifier, which ends with the major version of the format. */
 export const IDENTIFIER = 'CTK1';
-/** The minor version: incremented for additions that readers of the same major version may ignore. */
+/** The minor version, which is incremented for additions that readers of the same major version may ignore. */
 const MINOR_VERSION = 0;
 const SECTION_ALIGNMENT = 64;
 export const SIZE_PREFIX_BYTES = 4;
 export const CHECKSUM_BYTES = 8;
 export const RESIDENCES = ['cold', 'hot'] as const satisfies readonly Residence[];
-// Limits on the work that a hostile directory can cause. A real bundle has about twenty sections.
+// Limits on how much work a hostile directory can cause. A real bundle has about twenty sections.
 export const MAX_HEADER_BYTES = 1 << 20;
 export const MAX_SECTIONS = 1024;
 export const MAX_NAME_BYTES = 64;
@@ -39,7 +39,7 @@ export interface SectionEntry {
   readonly residence: Residence;
   /** Offset in bytes from the start of the file. */
   readonly offset: number;
-  /** Length in bytes, without the padding that follows. */
+  /** Length in bytes, excluding the padding that follows. */
   readonly length: number;
   readonly checksum: bigint;
 }
@@ -57,8 +57,8 @@ export function aligned(position: number): number {
 }
 
 /**
- * The bytes of a bundle file; the same sections always give the same bytes. Hot sections come first, so that they can
- * be read into kernel memory in one contiguous read; otherwise the given order is kept.
+ * The bytes of a bundle file; the same sections always give the same bytes. Hot sections come first, so that a single
+ * contiguous read brings them into kernel memory; otherwise the given order is kept.
  */
 export function writeContainer(sections: readonly SectionInput[], builder: string, checksum: Checksum): Uint8Array {
   const ordered = [

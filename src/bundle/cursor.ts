@@ -1,13 +1,13 @@
 // A cursor over the bytes of a column. A reader takes the parts of the column one after another, from the front; if the
-// bytes run out, the bundle is damaged. All parts consist of whole u32s, and the alignment of the bytes in memory does
-// not matter. All columns of a section share one view, because creating a view for each column would take up most of
-// the time needed to open a table.
+// bytes run out, the bundle is damaged. All parts consist of whole u32s, but the bytes need not be aligned in memory.
+// All columns of a section share one view, because creating a view for each column would take up most of the time
+// needed to open a table.
 
 import { damaged } from './damage.js';
 
 /** The bytes of a column or of the `texts` section, and how far they have been read. */
 export interface Cursor {
-  /** The location as named in error messages, e.g. `section names, column text`. */
+  /** The location for use in error messages, e.g. `section names, column text`. */
   readonly where: string;
   /** A view over the section. */
   readonly view: DataView;

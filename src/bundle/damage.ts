@@ -4,8 +4,8 @@
 import { CtermError } from '../errors/cterm-error.js';
 
 /**
- * The error for bytes that no writer of this format produces. An example of `where`: `section names, column text, row
- * 7`.
+ * The error for bytes that no writer of this format produces. `where` is a location such as `section names, column
+ * text, row 7`.
  */
 export function damaged(where: string, problem: string): CtermError {
   return new CtermError(

@@ -1,6 +1,6 @@
-// Writes one column of a table, one function per kind. Values that a column cannot represent are rejected here with an
-// error that names the table, the column and the row; references are verified later, when the bundle is opened and
-// read.
+// Writes one column of a table, with one function per kind. Values that a column cannot represent are rejected here
+// with an error that names the table, the column and the row; references are verified later, when the bundle is opened
+// and read.
 
 import { NONE } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -13,7 +13,7 @@ import { pooled, type TextPool } from './text-pool.js';
 import { utf8Length } from './utf8.js';
 import { encodeWordedTexts } from './worded-texts.js';
 
-/** A row in the form in which the encoder handles it; its precise type is the `RowOf` of its table. */
+/** A row as the encoder sees it; its precise type is the `RowOf` type for its table. */
 export type PlainRow = Readonly<Record<string, string | number | readonly number[] | undefined>>;
 
 /** The values of one column. */
@@ -93,7 +93,7 @@ function wholeNumbers(cells: Cells, below: number): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => wholeNumber(cells, row, values[cells.name], below));
 }
 
-// An absent number is stored as 0, any other number as the number + 1.
+// An absent number is stored as 0; any other number is stored plus 1.
 function optionalNumbers(cells: Cells): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => {
     const value = values[cells.name];
@@ -176,7 +176,7 @@ function listAt(cells: Cells, row: number): readonly number[] {
   return value;
 }
 
-// If the bound is the name of a list, its value is known only when the bundle is opened, so numbers are checked then.
+// If the bound is the name of a list, its value is not known until the bundle is opened, so numbers are checked then.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
 }

@@ -1,5 +1,5 @@
-// Writes the rows of a table as a section, in two steps. First the table's strings are gathered into a pool shared with
-// other tables; then the table is written with the indices that the pool assigned to its strings. The same rows and
+// Writes the rows of a table as a section, in two steps. First, the table's strings are gathered in a pool shared with
+// other tables; then the table is written with the indices that the pool has assigned to its strings. The same rows and
 // pool always give the same bytes.
 
 import { CtermError } from '../errors/cterm-error.js';
@@ -22,8 +22,8 @@ import type { TextPool } from './text-pool.js';
 const MAX_SECTION_BYTES = 0xffffffff;
 
 /**
- * All strings in a table's columns of the given kind, including duplicates. Strings of kind `text` belong in the pool;
- * strings of kind `plainText` stay in the table itself.
+ * All strings in those columns of a table that have the given kind, including duplicates. Strings of kind `text` belong
+ * in the pool; strings of kind `plainText` stay in the table itself.
  */
 export function textsOf<D extends TableDefinition>(
   definition: D,

@@ -1,6 +1,6 @@
 // Writes the tables of a bundle and the `texts` section, which contains the strings of all tables. The rows of a table
-// are generated twice, first for their strings and then for their bytes, and are not kept in between, so that only one
-// table's rows are in memory at a time.
+// are generated twice, first for their strings and then for their bytes, and are not kept in between, so that the rows
+// of only one table are in memory at a time.
 
 import type { RowOf, TableDefinition } from './columns.js';
 import { encodeTable, textsOf } from './encode-table.js';
@@ -25,7 +25,7 @@ export interface EncodedSection {
   readonly bytes: Uint8Array;
 }
 
-/** A table and its row generator, which must yield the same rows every time. */
+/** An unwritten table with the given row generator, which must return the same rows every time. */
 function unwritten<D extends TableDefinition>(definition: D, rows: () => readonly RowOf<D>[]): UnwrittenTable {
   return {
     name: definition.name,
@@ -36,7 +36,7 @@ function unwritten<D extends TableDefinition>(definition: D, rows: () => readonl
   };
 }
 
-/** Tables and their row generators, in the order of the definitions. */
+/** Unwritten tables with the given row generators, in the order of the definitions. */
 export function unwrittenTables<S extends Readonly<Record<string, TableDefinition>>>(
   definitions: S,
   rows: { readonly [K in keyof S]: () => readonly RowOf<S[K]>[] },

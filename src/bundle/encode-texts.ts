@@ -8,7 +8,7 @@ import { joined } from './number-lists.js';
 import { bitsFor, pack } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
-/** Maximum size in bytes of a pair of lengths: one byte for both nibbles, and up to four more for each length. */
+/** Maximum size in bytes of a pair of lengths: one byte for the two nibbles, and up to four more for each length. */
 export const MOST_LENGTH_BYTES = 9;
 /** The number of bytes that are compared as one number; a double represents any number of this size exactly. */
 const KEY_BYTES = 6;
@@ -96,8 +96,8 @@ export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Ui
 }
 
 /**
- * A heap, preceded by the number of its strings or words and by the start offset of each block; the last offset is the
- * end of the heap.
+ * A heap, preceded by its number of strings or words and the start offset of each block; the last offset is the end of
+ * the heap.
  */
 export function heapSection(count: number, blocks: Uint32Array, heap: Uint8Array): Uint8Array {
   const bits = bitsFor(heap.length);

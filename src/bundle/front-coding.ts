@@ -1,5 +1,5 @@
 // Front-coded strings: each string is stored without the prefix that it shares with the string before it. Every
-// sixteenth string is stored whole and its offset is listed, so that any string can be decoded in a few steps.
+// sixteenth string is stored whole, and its offset is listed, so that any string can be decoded in a few steps.
 // FORMAT.md shows the byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[blocks + 1] | heap | zero padding to a multiple of 4 |
@@ -13,9 +13,9 @@ import { readShort, readUtf8 } from './utf8.js';
 /** Number of strings in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
-/** The value of the nibble if the length is 15 or more; the rest of the length then follows in further bytes. */
+/** The value of a length's nibble if the length is 15 or more; the rest of the length then follows in further bytes. */
 export const NIBBLE_FULL = 15;
-/** The rest of a length takes at most four bytes, with 7 bits in each. */
+/** The limit follows from the rest of a length, which takes at most four bytes with 7 bits each. */
 export const MAX_TEXT_BYTES = 1 << 28;
 
 /**
@@ -31,8 +31,8 @@ export interface TextReader {
 }
 
 /**
- * Strings or words as bytes in blocks, and the offset at which each block begins; the last offset is the end of the
- * last block.
+ * The bytes of strings or words, in blocks, and the offset at which each block begins; the last offset is the end of
+ * the last block.
  */
 interface TextHeap {
   readonly heap: Uint8Array;
@@ -68,7 +68,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
   let built = new Uint8Array(256);
-  // The index and length of the string in `built`, and the offset of the next string. They are kept because rows are
+  // The index and length of the string in `built`, and the offset of the next string. These are kept because rows are
   // often read in sequence.
   let last = -1;
   let lastLength = 0;
@@ -81,7 +81,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     return length;
   };
   /**
-   * Assembles the next string of the same block; `built` already contains the prefix that it shares with the string
+   * Assembles the next string in the same block; `built` already contains the prefix that it shares with the string
    * before it.
    */
   const buildNext = (index: number): number => {
@@ -113,7 +113,10 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     return length;
   };
   const isLastOfBlock = (index: number) => index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
-  /** Assembles a string by random access. The step is inlined: calling `buildNext` would slow reads by a third. */
+  /**
+   * Assembles a string by random access. The steps are inlined, because calling `buildNext` would make reads slower by
+   * a third.
+   */
   const buildAnew = (index: number): number => {
     last = -1;
     const block = index >>> BLOCK_SHIFT;
@@ -141,11 +144,11 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
       length = shared + own;
       at += own;
     }
-    // The strings of a block must fill the block exactly.
+    // The strings in a block must fill the block exactly.
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
-    // The string is filled in from the end, because the bytes of a later string replace those of an earlier one.
+    // The string is filled in from the end, because the bytes of later strings replace those of earlier ones.
     for (let text = place, stop = length; stop > 0; text--) {
       const shared = sharedOf[text];
       if (shared >= stop) continue;
@@ -155,7 +158,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     }
     return length;
   };
-  // Reading the last string verifies that it ends exactly where the last block ends.
+  // The last string is read to verify that it ends exactly where the last block ends.
   if (count > 0) build(count - 1);
   return {
     read(index) {
@@ -178,7 +181,7 @@ function cutOff(where: string, index: number): Error {
   return damaged(where, `text ${index} does not end where it should`);
 }
 
-/** Receives the offset of the byte after a length. */
+/** An output parameter for the offset of the byte after a length. */
 export interface Rest {
   at: number;
 }

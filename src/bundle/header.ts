@@ -1,5 +1,5 @@
 // Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections. Only the
-// first bytes of the file are needed: a host reads them, learns the ranges of the sections, and then reads each range
+// first bytes of the file are needed: a host reads them to learn the ranges of the sections, and then reads each range
 // directly to where it is needed.
 
 import { ByteBuffer, Encoding } from 'flatbuffers';
@@ -110,8 +110,8 @@ function readSection(section: Section, index: number): SectionEntry {
   };
 }
 
-// Sections must be exactly where the writer puts them: in order, hot before cold, with only padding between them. Every
-// byte of the file thus belongs either to exactly one section or to padding.
+// Sections must be exactly where the writer puts them: in order, hot before cold, with only padding between them. Thus
+// every byte after the header belongs either to exactly one section or to padding.
 function verifyPlaces(sections: readonly SectionEntry[], headerBytes: number, fileBytes: number): void {
   let expected = headerBytes;
   let coldFrom: string | undefined;

@@ -1,5 +1,5 @@
 // The manifest of a bundle: its name, and the vocabularies and sources from which it was built, with their licences.
-// The manifest is a cold section of UTF-8 JSON, so it is also human-readable; keys that are not listed below are
+// The manifest is a cold section in UTF-8 JSON, so it is also human-readable; keys that are not listed below are
 // ignored.
 
 import { CtermError } from '../errors/cterm-error.js';
@@ -28,7 +28,7 @@ export interface ManifestSource {
 
 export interface Manifest {
   readonly name: string;
-  /** The BCP 47 culture of texts for which no culture is stated. */
+  /** The BCP 47 culture of texts that specify no culture. */
   readonly culture: string;
   readonly description: string;
   /** The vocabularies; `codes.vocab` contains indices into this list. */
@@ -49,7 +49,7 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify({ ...plain, counts }, null, 1)}\n`);
 }
 
-/** Parses the manifest section; throws `invalid-bundle` with the path to the faulty value. */
+/** Parses the manifest section; throws `invalid-bundle` with the path of the faulty value. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const json = readUtf8(bytes);
   if (json === undefined) throw damaged('section manifest', 'it is not UTF-8');
@@ -147,7 +147,7 @@ function wrong(parent: Fields, name: string, expected: string): CtermError {
   return parent.refuse(`${parent.where}.${name}`, `expected ${expected}, got ${shown(parent.fields[name])}`);
 }
 
-// Shows only one level of a value, because a hostile manifest may be nested to any depth.
+// Shows only one level of a value, because the values in a hostile manifest may be nested to any depth.
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return (JSON.stringify(value) ?? 'nothing').slice(0, 60);

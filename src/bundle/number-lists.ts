@@ -1,5 +1,5 @@
-// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads such lists. If all numbers are
-// equal, only the head of the list is stored. FORMAT.md shows the forms.
+// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads such lists. If all numbers are the
+// same, only the head of the list is stored. FORMAT.md shows the forms.
 //
 //   head  | form u8 | bits u8 | second bits u8 | 0 | count u32 | extra u32 | base u32 |
 
@@ -7,7 +7,7 @@ import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
 import { bitsFor, pack, packedBytes, type ReadNumber, takePacked } from './packed.js';
 
-/** The ids of the forms, stored in the head of a list. Never renumbered. */
+/** The ids of the forms, which are stored in the head of a list. They must never be renumbered. */
 export const NUMBER_FORMS = {
   /** `values packed[count]`; a number is base + value. */
   plain: 0,
@@ -206,7 +206,7 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
 }
 
 // Returns a function that finds the last of the ascending rows that is at or before the given row, and returns its
-// index, or -1. The order is verified at the first use, because a binary search in unsorted rows may miss a row.
+// index, or -1. The order is verified on first use, because a binary search in unsorted rows may miss a row.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;
   return (row) => {

@@ -1,7 +1,7 @@
-// The accessors of one column, one function per kind. Opening a column verifies only that its size fits the number of
-// rows, which takes constant time. The content of a row is verified when it is read, with one or two comparisons; the
-// order of a column that is searched is verified at its first use. A bundle with millions of rows therefore opens
-// immediately, and no accessor ever returns the number of a row that does not exist.
+// The accessors of one column, with one function per kind. Opening a column verifies only that its size fits the number
+// of rows, which takes constant time. The content of a row is verified when it is read, with one or two comparisons;
+// the order of a column in which values are looked up is verified on first use. A bundle with millions of rows
+// therefore opens immediately, and no accessor ever returns the number of a row that does not exist.
 
 import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';
@@ -19,18 +19,16 @@ type Accessor = (at: number) => string | number | number[] | RowRange | undefine
 /** The accessors that a column adds to its table, keyed by name. */
 export type Accessors = { [name: string]: Accessor | WriteText | number };
 
-/** Everything needed to open a column, apart from its bytes. */
+/** Everything except the bytes that is needed to open a column. */
 export interface ColumnContext {
   readonly where: string;
   readonly rowCount: number;
   readonly texts: Texts;
-  /** The number of rows of another table, or the length of a list. */
+  /** Returns the number of rows in another table, or the length of a list. */
   limitOf(list: string): number;
 }
 
-/**
- * Returns the accessors of a column; throws `invalid-bundle` if its size is not the size that the writer would produce.
- */
+/** Returns the accessors of a column; throws `invalid-bundle` if its size is not what the writer would produce. */
 export function openColumn(name: string, column: Column, part: ColumnContext, cursor: Cursor): Accessors {
   const accessors = takeColumn(name, column, part, cursor);
   takePadding(cursor, COLUMN_ALIGNMENT);
@@ -140,8 +138,8 @@ function takeUnique(name: string, cursor: Cursor, part: ColumnContext): Accessor
   return { [name]: values, [`${name}Find`]: find };
 }
 
-// Reading single rows would not reveal that two rows share a key, or that an index is wrong. If the values strictly
-// ascend, all entries refer to different rows, so the order is a permutation.
+// Reading single rows would not reveal that two rows share a key or that the index is wrong. If the values strictly
+// ascend, all entries refer to different rows, so the index is a permutation of the rows.
 function proveOrder(values: ReadNumber, order: ReadNumber, part: ColumnContext): void {
   let before = -1;
   for (let i = 0; i < part.rowCount; i++) {
@@ -177,7 +175,7 @@ function ofRows<T>(read: (row: number) => T, part: ColumnContext): (row: number)
   };
 }
 
-// Not a CtermError: row numbers come from the bundle itself, so a wrong one is a bug in the calling code.
+// Not a CtermError, because row numbers come from the bundle itself, so a wrong one is a bug in the calling code.
 function needRow(row: number, part: ColumnContext): void {
   if (row >>> 0 !== row || row >= part.rowCount) {
     throw new RangeError(`${part.where}: no row ${row}, it has ${part.rowCount}`);

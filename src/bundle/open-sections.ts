@@ -17,13 +17,13 @@ import {
   type WriteText,
 } from './table-section.js';
 
-/** Some bytes of a bundle file, which start at the offset `begin` of the file. */
+/** Part of a bundle file, beginning at the offset `begin` in the file. */
 export interface FilePart {
   readonly bytes: Uint8Array;
   readonly begin: number;
 }
 
-/** Whether a bundle contains an optional section in the version and residence that this library reads. */
+/** Whether a bundle contains an optional section with the version and residence that this library reads. */
 export function hasOptional(header: BundleHeader, name: string): boolean {
   const known = optionalSections.find((section) => section.name === name);
   const own = header.sections.find((section) => section.name === name);
@@ -60,7 +60,7 @@ export function openColdSections(part: FilePart, header: BundleHeader, checksum:
   return openTables(part, header);
 }
 
-/** Like openColdSections, but for a part whose padding and checksums have already been verified. */
+/** Like openColdSections, but for a part of the file whose padding and checksums have already been verified. */
 export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
   const manifest = decodeManifest(bytesOf('manifest'));
@@ -127,7 +127,7 @@ export function verifyRange(part: FilePart, header: BundleHeader, residence: Res
   }
 }
 
-/** Throws unless `sum` is the checksum that the header states for a section. */
+/** Throws unless `sum` is the checksum that the header specifies for a section. */
 export function verifyChecksum(entry: SectionEntry, sum: bigint): void {
   if (sum !== entry.checksum) throw damaged(`section ${entry.name}`, 'its checksum does not match its bytes');
 }

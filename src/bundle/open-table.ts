@@ -1,6 +1,6 @@
-// Opens a table section in place, in a time that does not depend on the number of rows: opening verifies only the sizes
-// of the columns, and the accessors verify what they read. No accessor returns data from another row or a reference to
-// a row that does not exist.
+// Opens a table section in place. Opening takes the same time for any number of rows, because it verifies only the
+// sizes of the columns; the accessors verify what they read. No accessor returns data from another row or a reference
+// to a row that does not exist.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
@@ -37,7 +37,7 @@ export function readRowCount(definition: TableDefinition, bytes: Uint8Array): nu
 }
 
 /**
- * Opens a table in place, over the bytes of its section. `rowCounts` contains the number of rows of every table to
+ * Opens a table in place, over the bytes of its section. `rowCounts` contains the number of rows in every table to
  * which the columns refer. Errors with the code `invalid-bundle` name the section, column and row. Accessors throw a
  * RangeError if the table does not have the given row.
  * @example const table = openTable(names, bytes, { findings: 3 }, texts); table.text(0); table.findingRows(2);

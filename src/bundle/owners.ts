@@ -13,7 +13,7 @@ import { damaged } from './damage.js';
 import { joined } from './number-lists.js';
 import { bitsFor, pack, packedBytes, type ReadNumber, takePacked } from './packed.js';
 
-/** The ids of the forms. Never renumbered. */
+/** The ids of the forms. They must never be renumbered. */
 export const OWNER_FORMS = { all: 1, runs: 2 } as const;
 
 const HINT_ROWS = 16;
@@ -31,8 +31,8 @@ export interface Owners {
 }
 
 /**
- * Encodes the owners of rows, which must ascend; the result is padded to whole u32s. The same owners always give the
- * same bytes.
+ * Encodes the owners of rows, which must be in ascending order; the result is padded to whole u32s. The same owners
+ * always give the same bytes.
  */
 export function encodeOwners(owners: Uint32Array): Uint8Array {
   const ownerCount = (owners.at(-1) ?? -1) + 1;
@@ -49,8 +49,8 @@ export function encodeOwners(owners: Uint32Array): Uint8Array {
   const hintCount = Math.ceil(owners.length / HINT_ROWS);
   const allBytes = packedBytes(ownerCount + 1, firstBits) + packedBytes(hintCount, ownerBits);
   const runsBytes = packedBytes(begins.length, firstBits) + packedBytes(present.length, ownerBits);
-  // If the owners are far apart, a list with an entry for every possible owner may be many times larger than all the
-  // rows.
+  // If the owners are far apart, a list with an entry for every possible owner may be many times longer than the list
+  // of rows.
   if (runsBytes < allBytes) {
     const head = headOf(OWNER_FORMS.runs, firstBits, ownerBits, owners.length, present.length);
     return joined([head, pack(begins, firstBits), pack(present, ownerBits)]);
@@ -101,7 +101,7 @@ interface Extent {
   readonly where: string;
   readonly count: number;
   readonly limit: number;
-  /** Number of owners in form 1, of runs in form 2. */
+  /** The number of owners in form 1, or of runs in form 2. */
   readonly listed: number;
 }
 
@@ -129,7 +129,8 @@ function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners 
   return { ownerOf: (row) => owners(search((run) => firsts(run + 1) > row)), rowsOf };
 }
 
-// Reading single rows would not reveal that runs are out of order, and a binary search in them would miss rows.
+// Reading single rows would not reveal that runs are out of order, but a binary search in unordered runs would miss
+// rows.
 function proveRuns(firsts: ReadNumber, owners: ReadNumber, { where, count, limit, listed }: Extent): void {
   let before = -1;
   for (let run = 0; run < listed; run++) {

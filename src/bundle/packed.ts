@@ -1,6 +1,6 @@
 // Packed numbers are stored one after another, lowest bit first, each in as many bits as the largest of them needs.
-// They are read in place with one load and one shift, so the width must be either 32 bits or at most 25 bits; a 32-bit
-// load from any byte offset covers 25 bits.
+// They are read in place with one load and one shift. The width must therefore be either 32 bits or at most 25 bits,
+// because a 32-bit load from the nearest byte offset is sure to cover only 25 bits.
 
 import { type Cursor, take } from './cursor.js';
 import { damaged } from './damage.js';
@@ -18,8 +18,8 @@ export function bitsFor(most: number): number {
 }
 
 /**
- * Size in bytes of `count` packed numbers of `bits` bits each: as many u32s as they need plus one, so that loading the
- * last number does not read past the end.
+ * Size in bytes of `count` packed numbers of `bits` bits each. They take as many u32s as they need plus one, so that
+ * loading the last number does not read past the end.
  */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;

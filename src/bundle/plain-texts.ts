@@ -1,6 +1,6 @@
 // Writes and reads zero-terminated strings, stored one after another. The offset of every sixteenth string is listed,
 // so that any string can be found in a few steps. Front-coded strings take less space before compression, but plain
-// strings compress better, because the words that they have in common stay intact. FORMAT.md shows the byte layout.
+// strings compress better, because the words that they share remain intact. FORMAT.md shows the byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[blocks + 1] | heap | zero padding to a multiple of 4 |
 
@@ -31,7 +31,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   let begin = 0;
   let end = 0;
   /**
-   * Finds the start and the end of a string. If the string found last is the previous one in the same block, the scan
+   * Finds the start and end of a string. If the last string found was the previous one in the same block, the scan
    * continues from there.
    */
   const find = (index: number): void => {
@@ -48,7 +48,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
       begin = end + 1;
       end = endOf(heap, begin, stop);
     }
-    // The strings of a block must fill the block exactly.
+    // The strings in a block must fill the block exactly.
     const isLast = index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
     if (stop > heapBytes || end < 0 || (isLast && end + 1 !== stop)) {
       throw damaged(where, `text ${index} does not end where it should`);

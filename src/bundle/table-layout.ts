@@ -9,11 +9,11 @@ export const DIRECTORY_ENTRY_BYTES = 8;
 export const DIRECTORY_KIND = 0;
 export const DIRECTORY_BEGIN = 4;
 export const COLUMN_ALIGNMENT = 8;
-/** The maximum number of rows; row numbers thus stay below NONE. */
+/** The maximum number of rows, which keeps row numbers below NONE. */
 export const MAX_ROWS = 0xfffffffe;
 /**
- * A column with a single value takes up no bytes per row; this limit bounds the memory that a reader allocates for such
- * rows.
+ * If all values of a column are the same, it takes up no bytes per row; this limit bounds the memory that a reader
+ * allocates for such rows.
  */
 export const MAX_ROWS_PER_BYTE = 64;
 

@@ -1,6 +1,6 @@
-// The `texts` section: every distinct string of all tables, stored once. The rows of a table contain the indices of
-// their strings. The writer gathers the strings of all tables, sorts them so that neighbours share prefixes, and
-// assigns the indices; index 0 is the empty string.
+// The `texts` section, in which each distinct string of all tables is stored once. The rows of a table contain the
+// indices of their strings. The writer gathers the strings of all tables, sorts them so that neighbours share prefixes,
+// and assigns the indices; index 0 is the empty string.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { WriteText } from './columns.js';
@@ -17,16 +17,16 @@ const TEXTS_ALIGNMENT = 4;
 const REMEMBERED = 256;
 
 /**
- * Below this number of bytes, strings are not encoded as words: small bundles are downloaded by browsers, and compress
- * better without that encoding.
+ * Strings are not encoded as words if they have fewer bytes than this in total: small bundles are downloaded by
+ * browsers, and compress better without that encoding.
  */
 const LEAST_WORDED_BYTES = 1 << 22;
 
-/** The indexed strings to which tables refer as they are written. */
+/** The indexed strings to which tables refer while they are being written. */
 export interface TextPool {
   /** The `texts` section. */
   readonly bytes: Uint8Array;
-  /** The `words` section, used to encode the strings of all tables; undefined unless there is a lot of text. */
+  /** The `words` section, with which the strings of all tables are encoded; undefined unless there is a lot of text. */
   readonly words: WordBook | undefined;
   /** The index of a string; undefined if the string was not gathered. */
   numberOf(text: string): number | undefined;
@@ -35,16 +35,16 @@ export interface TextPool {
 /** The opened `texts` section. */
 export interface Texts {
   readonly count: number;
-  /** The words used to encode the strings of all tables; undefined if the bundle has no `words` section. */
+  /** The words with which the strings of all tables are encoded; undefined if the bundle has no `words` section. */
   readonly words: Words | undefined;
-  /** `number` must be below `count`. */
+  /** Returns a string by its index, which must be below `count`. */
   readonly read: ReadText;
   readonly write: WriteText;
 }
 
 /**
  * Makes a pool of the given strings, which may be in any order and contain duplicates. `others` are strings that
- * columns store themselves; the `words` section is made if all strings together take up at least `leastWorded` bytes.
+ * columns store themselves. A `words` section is made if all strings together take up at least `leastWorded` bytes.
  */
 export function poolTexts(
   texts: Iterable<string>,
@@ -92,7 +92,7 @@ export function pooled(pool: TextPool, text: string): number {
 }
 
 /**
- * Opens the `texts` section in place, with `words` if the bundle has them. Sizes are verified now; each string is
+ * Opens the `texts` section in place, with `words` if the bundle has them. Sizes are verified at once; each string is
  * verified when it is read.
  */
 export function openTexts(bytes: Uint8Array, words?: Words): Texts {

@@ -45,7 +45,7 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Up to this many units, concatenation is faster than calling the decoder, and V8 builds no ropes. */
+/** For up to this many code units, concatenation is faster than calling the decoder, and V8 creates no ropes. */
 const MOST_SHORT = 12;
 
 /**

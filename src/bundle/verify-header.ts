@@ -1,6 +1,6 @@
 // Verifies that the directory of a bundle is a valid FlatBuffers buffer for bundle.fbs, which the generated accessors
-// assume but never check. Every offset that the accessors will follow is bounds-checked here first. Unknown additional
-// fields are skipped, so that a directory with a later minor version still opens.
+// assume but never check. Every offset that the accessors will follow is bounds-checked here first. Additional unknown
+// fields are skipped, so that a directory with a later minor version can still be opened.
 
 import { MAX_BUILDER_BYTES, MAX_NAME_BYTES, MAX_SECTIONS, SIZE_PREFIX_BYTES } from './container.js';
 import { damaged } from './damage.js';

@@ -1,5 +1,5 @@
 // The `words` section: the dictionary of the words in the strings of a large bundle. If a bundle has this section, its
-// strings are encoded as word indices (worded-texts.ts), which need only a third of the space of plain text. A word
+// strings are encoded as word indices (worded-texts.ts), which take up only a third of the space of plain text. A word
 // includes the space that follows it, so a string is simply the concatenation of its words. FORMAT.md shows the byte
 // layout.
 //
@@ -60,8 +60,8 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Makes a book of the words whose listing saves the most bytes; `counts` states how often each word occurs. The most
- * frequent words get the lowest indices.
+ * Makes a word book of those words that save the most bytes when they are listed; `counts` specifies how often each
+ * word occurs. The most frequent words get the lowest indices.
  */
 export function wordBook(counts: ReadonlyMap<string, number>): WordBook {
   const listed = [...counts]

@@ -1,5 +1,5 @@
 // Front-coded strings whose words are stored as indices into the `words` section: each string is stored without the
-// leading words that it shares with the string before it. Every sixteenth string is stored whole and its offset is
+// leading words that it shares with the string before it. Every sixteenth string is stored whole, and its offset is
 // listed. FORMAT.md shows the byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[blocks + 1] | heap | zero padding to a multiple of 4 |
@@ -92,18 +92,18 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
-  // The index of each word of the last string. An unlisted word is represented by the number of listed words plus the
+  // The index of each word in the last string. An unlisted word is represented by the number of listed words plus the
   // heap offset at which its length is stored.
   let coded = new Float64Array(64);
   let wordCount = 0;
   let built = new Uint8Array(256);
-  // The string read last, and the offset of the next string. They are kept because rows are often read in sequence.
+  // The last string read, and the offset of the next string. These are kept because rows are often read in sequence.
   let last = -1;
   let nextAt = 0;
 
   const cutOff = (index: number): Error => damaged(where, `text ${index} does not end where it should`);
 
-  /** Reads the words of the string at `nextAt`, except those that it shares with the string before it. */
+  /** Reads the words of the string at `nextAt`, except for those that it shares with the previous string. */
   const step = (index: number, end: number): void => {
     let at = nextAt;
     if (at >= end) throw cutOff(index);
@@ -138,7 +138,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
       }
       if (coded[word] >= words.count) throw damaged(where, `text ${index} has word ${coded[word]} of ${words.count}`);
     }
-    // The strings of a block must fill the block exactly.
+    // The strings in a block must fill the block exactly.
     if ((index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1) && at !== end) throw cutOff(index);
     nextAt = at;
   };
@@ -160,7 +160,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   };
 
   /**
-   * Writes the words of the string read last at the given offset. Returns the offset after them, or -1 if there is not
+   * Writes the words of the last string read at the given offset. Returns the offset after them, or -1 if there is not
    * enough room.
    */
   const put = (into: Uint8Array, begin: number): number => {
@@ -191,7 +191,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     }
   };
 
-  // Reading the last string verifies that it ends exactly where the last block ends.
+  // The last string is read to verify that it ends exactly where the last block ends.
   if (count > 0) build(count - 1);
   return {
     read(index) {

@@ -1,13 +1,13 @@
-// Replaces plurals in patterns with their singulars. A dictionary then contains only one form of each word, but the
-// walk finds both, because it looks up a word first as written and then by its possible singulars, in the kernel's
-// order. A word is not replaced if it is listed as never being a plural, if its case matters, or if it is the singular
-// of another word.
+// Replaces plurals in patterns with their singulars. The dictionary then contains only one form of each word, but the
+// walk still finds both, because it looks up a word first as written and then by its possible singulars, in the
+// kernel's order. A word is not replaced if it is listed as never being a plural, if its case matters, or if it is the
+// singular of another word.
 
 import type { KeptWords } from './kept-words.js';
 import { BREAK, type Interned } from './number-words.js';
 import { hasSlip } from './slips.js';
 
-/** Returns the possible singulars of a folded word, the likeliest first; implemented in the kernel. */
+/** A function that returns the possible singulars of a folded word, likeliest first; implemented in the kernel. */
 export type SingularsOf = (word: string) => readonly string[];
 
 /** Maps each of `words` that has a singular to that singular; words in `fixed` or `notPlural` are not mapped. */
@@ -36,15 +36,15 @@ export function singularsAmong(
 
 /**
  * Whether the ending alone justifies folding the word. Words that may be irregular plurals (bacteria, thrombi,
- * children) are folded only if their singular is also a word.
+ * children) are folded only if their singular is also in the list.
  */
 function isRegular(word: string): boolean {
   return word.endsWith('s');
 }
 
 /**
- * Makes `folded` agree with the kernel, which uses the first singular that is still a word after all words have been
- * folded.
+ * Makes `folded` agree with the kernel, which uses the first singular that is still in the vocabulary after all words
+ * have been folded.
  */
 function kernelFolding(
   words: readonly string[],
@@ -67,7 +67,7 @@ function kernelFolding(
 
 /**
  * Replaces the words of the patterns with their singulars. Two kinds of words are added to the vocabulary although no
- * pattern contains them: words that would otherwise be mistaken for a word of a pattern, and words in `more` whose
+ * pattern contains them: words that would otherwise be mistaken for a word in a pattern, and words in `more` whose
  * singulars are not in the vocabulary.
  */
 export function foldPlurals(

@@ -1,10 +1,10 @@
 // Converts between the ordinal of a child and its slot, i.e. the tokens that it adds to the key of its parent. Tokens
-// 00 … YZ stand for children; tokens Z0 … ZZ only group other tokens, and each has as many slots below it as the node
-// itself. A node therefore never fills up (it has room for 1,260 children, for 46,620 with one extra level, and for
-// 1,679,580 with two), the slot of a child never depends on the number of children after it, and a written key shows
+// 00 … YZ represent children; tokens Z0 … ZZ only group other tokens, and each has as many slots below it as the node
+// itself. Therefore, a node never fills up (it has room for 1,260 children, for 46,620 with one extra level, and for
+// 1,679,580 with two), the slot of a child never depends on how many children come after it, and a written key shows
 // which of its levels are findings.
 
-/** The number of tokens from 00 to YZ, which stand for children. */
+/** The number of tokens from 00 to YZ, which represent children. */
 const CHILD_TOKENS = 35 * 36;
 /** The number of tokens from Z0 to ZZ, which only group other tokens. */
 const GROUP_TOKENS = 36;

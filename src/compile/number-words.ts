@@ -11,7 +11,7 @@ import type { Word } from '../kernel/api.js';
 import { append, growing } from './growing.js';
 import type { KeptWords } from './kept-words.js';
 
-/** A string to be matched: its folded words, and its payload (PAYLOAD_… kind and row, without the case bit). */
+/** A string to be matched, with its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
 export interface Pattern {
   words: readonly Pick<Word, 'text' | 'breakBefore'>[];
   payload: number;
@@ -60,7 +60,7 @@ const CORRECTABLE = new RegExp(`^[a-z]{${SPELLING_LEAST},${SPELLING_MOST}}$`);
  */
 const ABBREVIATION_PLURAL = /[A-Z]s$/;
 
-/** The folded words of a pattern; in case-sensitive patterns, abbreviations lose their plural s. */
+/** The folded words of a pattern; in a case-sensitive pattern, a final abbreviation loses its plural s. */
 function wordsOf({ words, cased }: Pattern, { notPlural }: KeptWords): Pattern['words'] {
   const last = words[words.length - 1];
   if (cased === undefined || last === undefined || !ABBREVIATION_PLURAL.test(cased)) return words;

@@ -15,6 +15,6 @@ export function wordsOrFault(words: Pattern['words']): Pattern['words'] | Patter
 }
 
 function utf8Length(text: string): number {
-  // A UTF-16 code unit takes at most three bytes, so only very long words need to be encoded in order to be measured.
+  // A UTF-16 code unit takes at most three bytes, so only very long words need to be encoded to measure them.
   return text.length * 3 <= WORD_MAX_BYTES ? text.length : new TextEncoder().encode(text).length;
 }

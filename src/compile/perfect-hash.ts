@@ -1,7 +1,7 @@
 // A nearly minimal perfect hash of words, given their 64-bit hashes as (low, high) halves. Every bucket gets the first
-// pilot that maps its words to free slots. The arithmetic is exactly that of `slotOf` in the kernel.
+// pilot that maps its words to free slots. The arithmetic is exactly the same as in the kernel's `slotOf`.
 
-/** The load factor, i.e. the share of slots in use. A higher one only costs build time. */
+/** The load factor, i.e. the share of slots in use. A higher factor only costs build time. */
 export const FULL_LOAD = 0.97;
 const WORDS_PER_PILOT = 3.5;
 const MAX_PILOT = 0xffff;

@@ -15,8 +15,8 @@ const WORST = 4;
 const WITH_RULE = 5;
 const LAST_WITH_RULE = 7;
 
-// A rule with one of these conditions selects a code for something that the name alone does not say, such as a history
-// or a negative result.
+// A rule with one of these conditions selects a code for something that the name alone does not express, such as a
+// history or a negative result.
 const OTHER_MEANING = /(?:^|&)\s*(?:prefix|result|with)\s*=/;
 
 /** The grade of a map; undefined if its code does not represent the name of the finding. */
@@ -27,8 +27,8 @@ export function gradeOf(relationship: string, rule: string): number | undefined 
 }
 
 /**
- * The weight of headings and unreportable codes compared to other codes, and of names compared to descriptions, in
- * 255ths.
+ * The weights, in 255ths, of headings and unreportable codes compared to other codes, and of names compared to
+ * descriptions.
  */
 export const CODE_WORTH = { plain: 255, unreportable: 240, heading: 234 } as const;
 export const NAME_WORTH: Readonly<

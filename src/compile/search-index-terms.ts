@@ -1,6 +1,6 @@
 // The terms of a search index (a term is a group of words with the same stem), the texts that contain them, and their
-// weights. Rare terms weigh more. If several names of a finding have the same terms, only the first of these names is
-// listed.
+// weights. Rare terms have a greater weight. If several names of a finding have the same terms, only the first of these
+// names is listed.
 
 import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';
@@ -9,7 +9,7 @@ import { SEARCH_STEM_MARK, stemOf } from './search-stem.js';
 
 export interface SearchTerms extends InvertedTexts {
   /**
-   * The words, sorted by code units, which for folded words is also byte order. Stems begin with SEARCH_STEM_MARK and
+   * The words, sorted by code unit, which for folded words is also byte order. Stems begin with SEARCH_STEM_MARK and
    * therefore come first.
    */
   readonly words: readonly string[];
@@ -38,11 +38,11 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
   return weights;
 }
 
-/** Lists the stems and then the words, each group sorted, and assigns every stem and word the id of its term. */
+/** Lists the stems and then the words, each group sorted, and assigns to every stem and word the id of its term. */
 function numberTerms(given: readonly string[], special: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
-  // A stem is listed in addition to the words of its term only if it does not equal any of them.
+  // A stem is listed in addition to the words of its term only if it is not itself one of them.
   const isOwnWord: boolean[] = [];
   const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {

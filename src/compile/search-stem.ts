@@ -1,8 +1,8 @@
 // The stem of a folded word: the part that the word shares with its plural, its adjective and its Greek or Latin forms.
 // Indexing and searching use the same rules, so a rule that is wrong medically does no harm unless it conflates
-// unrelated words. A stem depends only on the word, on the irregular forms in the knowledge base, and on its list of
-// words that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits
-// is its own stem.
+// unrelated words. A stem depends only on the word and on two lists in the knowledge base: irregular forms, and words
+// that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits is its
+// own stem.
 
 import type { SearchWords } from './query-word-lists.js';
 
@@ -11,7 +11,7 @@ const LEAST_ROOT = 4;
 /** The mark that precedes a stem in the list of words; no folded word contains this character. */
 export const SEARCH_STEM_MARK = '\u0001';
 
-/** British to American spelling, anywhere in a word of at least five letters. */
+/** Conversions from British to American spelling, anywhere in a word of at least five letters. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ae(?=.)/g, 'e'],
   [/oe(?=.)/g, 'e'],

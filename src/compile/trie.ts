@@ -11,7 +11,7 @@ const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;
 
 /**
  * The indices of the patterns, sorted by the slots of their words and then by payload; a prefix comes before its
- * continuations. In this order, references to blocks and tails ascend, so they compress well.
+ * continuations. This order makes references to blocks and tails ascend, so that they compress well.
  */
 function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   const { sequence, begins, payloads } = list;
@@ -27,7 +27,7 @@ function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   });
 }
 
-/** The fields of one trie node, stored in its edge or, at the root, in its word record. */
+/** The fields of one trie node, stored in the edge to it or, for a first word, in the word record. */
 export interface Node {
   children: number;
   terminal: number;
@@ -98,8 +98,8 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
-    // The last word of the tail is followed by nothing, by a block if the patterns branch there, or by another tail if
-    // a name ends there and others continue.
+    // The tail is followed by a block if the patterns branch after its last word, by another tail if a name ends there
+    // and others continue, and otherwise by nothing.
     const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
     const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;
@@ -118,7 +118,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   };
 
   /**
-   * Writes the block of the children of the patterns [begin, end), which differ in the word after their first `depth`
+   * Writes the block of children for the patterns [begin, end), which differ in the word after their first `depth`
    * words.
    */
   const blockOf = (begin: number, end: number, depth: number): Node => {

@@ -3,7 +3,7 @@
 //
 // A name is matched loosely if its words mean the same in any order: it has two to five content words, and its other
 // words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name is matched
-// only as written if it contains a negation, a side, a grade or (with few exceptions) a number, or if it states that
+// only as written if it contains a negation, a side, a grade or (with few exceptions) a number, or if it expresses that
 // one thing is due to another.
 
 import * as L from '../../assembly/layout.js';
@@ -37,14 +37,14 @@ export interface WordForm {
 export interface LooseName {
   readonly row: number;
   readonly finding: number;
-  /** If several names of a finding consist of the same words, the one with the lowest order represents them all. */
+  /** If several names of a finding consist of the same words, the name with the lowest order represents all of them. */
   readonly order: number;
 }
 
 /** The types of findings that notes paraphrase; drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
-/** Whether a name may be matched loosely; abbreviations, bare words and headings in the tree may not. */
+/** Whether a name may be matched loosely; abbreviations, bare words and headings of the tree may not. */
 export function isLooseName(name: {
   readonly kind: string;
   readonly termType: number;
@@ -60,7 +60,7 @@ export function isLooseName(name: {
 
 /** Small words that a name may contain besides its content words. */
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
-/** Maximum number of findings that a set of words may denote; sets with more are left out. */
+/** Maximum number of findings that a set of words may denote; sets that denote more are left out. */
 const MOST_FINDINGS = 3;
 /** A name with a number is matched loosely only if it has one of these nouns: "2-3 toe syndactyly". */
 const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
@@ -99,8 +99,8 @@ export function gatherLoose(forms: readonly WordForm[]): LooseNames {
 }
 
 /**
- * The content words of a name as one string, in which equivalent words are replaced with the same form; undefined if
- * the name is matched only as written.
+ * The content words of a name as one string, in which all equivalent words have the same form; undefined if the name is
+ * matched only as written.
  */
 function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
   if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;
@@ -124,7 +124,7 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   return set.sort().join(' ');
 }
 
-/** Whether the kernel, too, treats this unlisted word as a content word (plainKind). */
+/** Whether an unlisted word is a content word; the kernel must agree (plainKind). */
 function isPlainContent(text: string): boolean {
   return !/^[0-9]/.test(text) && !(text.length > 4 && /[^ayo]ly$/.test(text));
 }

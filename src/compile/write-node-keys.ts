@@ -1,6 +1,6 @@
 // Writes the `node-keys` section: every position of the tree in order, packed as shown in assembly/layout.ts. The input
 // is the result of the allocation, in any order. A finding may have several keys; a grouping key has no finding.
-// Everything that the kernel's verifier requires is also checked here, so that the error message can name the key.
+// Everything that the kernel's verifier requires is also checked here, so that error messages can name the key.
 
 import {
   NK_COUNT,
@@ -16,7 +16,7 @@ import {
 import { CtermError } from '../errors/cterm-error.js';
 
 /**
- * A position of the tree: a written key, and the row of its finding in the `findings` section (NONE for a key that only
+ * A position in the tree: a written key and the row of its finding in the `findings` section (NONE for a key that only
  * groups other keys).
  */
 export interface NodeKeyEntry {
@@ -26,7 +26,7 @@ export interface NodeKeyEntry {
 
 const WRITTEN_KEY = /^(?:[0-9A-Z]{2})+$/;
 const WORD_TOKENS = NODE_KEY_MAX_TOKENS / 2;
-/** Half of a packed word contains three tokens, few enough for a JavaScript number to represent exactly. */
+/** Half of a packed word contains three tokens, which a JavaScript number can represent exactly. */
 const HALF_TOKENS = WORD_TOKENS / 2;
 const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);
 

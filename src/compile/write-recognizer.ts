@@ -1,5 +1,5 @@
-// Compiles patterns (folded words and their payloads) into the hot `recognizer` section; the only writer of that
-// section. The layout is shown in assembly/layout.ts.
+// The only writer of the hot `recognizer` section: compiles patterns (folded words and their payloads) into it. The
+// layout is shown in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
 import { foldPlurals, type SingularsOf } from './fold-plurals.js';
@@ -12,7 +12,7 @@ export type { Pattern } from './number-words.js';
 
 /** The kernel calls on words that the compiler needs. */
 export interface WordKernel {
-  /** Returns the hashes of folded words for a seed, as (low, high) halves. */
+  /** Returns the hashes of folded words for a seed, each as a low and a high half. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
   singulars: SingularsOf;
 }
@@ -45,9 +45,9 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
   return { bits, log };
 }
 
-/** The options for compiling a recogniser, apart from its patterns. */
+/** Options for compiling a recogniser. */
 export interface RecognizerOptions {
-  /** The load factor of the word slots. A lower one than FULL_LOAD takes more space but compiles faster. */
+  /** The load factor of the word slots. A factor below FULL_LOAD takes more space but makes compilation faster. */
   readonly load?: number;
   /** Folded words that get an id even if no pattern contains them, unless one of their singulars has an id. */
   readonly words?: readonly string[];
@@ -55,7 +55,9 @@ export interface RecognizerOptions {
   readonly kept?: KeptWords;
 }
 
-/** The bytes of the `recognizer` section for `patterns`; the same patterns in the same order give the same bytes. */
+/**
+ * The bytes of the `recognizer` section for `patterns`; the same patterns in the same order always give the same bytes.
+ */
 export function encodeRecognizer(
   patterns: Iterable<Pattern>,
   kernel: WordKernel,

@@ -1,5 +1,5 @@
 // Compiles the `search` section: an inverted index over the descriptions of codes and the names of findings. The same
-// code builds the section when a large bundle is written, and at the first search in a small bundle. Row numbers refer
+// code builds the section when a large bundle is written and on the first search in a small bundle. Row numbers refer
 // to the tables of the same bundle. The layout is shown in assembly/layout-search.ts; the section is read by
 // assembly/postings.ts and search-words.ts.
 
@@ -37,7 +37,7 @@ import { append, growing } from './growing.js';
 import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
 
-/** A code that is also found by the names of a finding. The grade states how well the code fits these names. */
+/** A code that is also found by the names of a finding. The grade expresses how well the code fits these names. */
 export interface SearchTarget {
   readonly row: number;
   /** 0 to 15; see search-grades.ts. */
@@ -149,7 +149,9 @@ function layOut(numbers: readonly (readonly [field: number, value: number])[], p
   return bytes;
 }
 
-/** The parts of the section that contain the words; no word contains a line break. */
+/**
+ * The parts of the section that contain the words. Joining them with line breaks is safe because no word contains one.
+ */
 function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
   const joined = new TextEncoder().encode(words.join('\n'));
   const heap = new Uint8Array(joined.length - Math.max(0, words.length - 1));
@@ -184,8 +186,7 @@ interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
   /**
-   * For each finding, a bit mask of the vocabularies in whose searches it can be returned, in the format of a class's
-   * mask.
+   * For each finding, a bit mask of the vocabularies whose searches can return it, in the same format as in a class.
    */
   readonly masks: Uint32Array;
 }
@@ -219,7 +220,7 @@ function classesOf(
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
     // If there are too many classes, the remaining texts are assigned to all vocabularies. Every search then finds
-    // them, and those that belong to other vocabularies are filtered out afterwards.
+    // them, and those from other vocabularies are filtered out afterwards.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

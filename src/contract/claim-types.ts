@@ -19,7 +19,7 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** The part that a code plays on a claim. */
+/** The role of a code on a claim. */
 export type ClaimRole = 'first-listed' | 'secondary' | 'history' | 'status' | 'external-cause';
 
 /** A finding in the text, with the cues that determined its context. */
@@ -27,7 +27,7 @@ export interface ClaimFinding {
   /** The offset of the span in the text, in UTF-16 code units. */
   index: number;
   length: number;
-  /** The words of the span. */
+  /** The text of the span. */
   text: string;
   ctermId: number;
   description: string;
@@ -41,13 +41,13 @@ export interface ClaimFinding {
 
 /** A finding that supports a code. */
 export interface ClaimEvidence extends ClaimFinding {
-  /** The code for the finding by itself, before the guidelines combined it with others. */
+  /** The code for the finding by itself, before it was combined with others according to the guidelines. */
   code: string;
-  /** The rule, in canonical form, by which that code applies; absent for a default. */
+  /** The rule, in canonical form, because of which the code applies; absent for a default. */
   mapQualifier?: string;
 }
 
-/** The effect of a guideline: one code was replaced with another, or a code was added. */
+/** One effect of a guideline: a code was replaced with another, or a code was added. */
 export interface ClaimStep {
   /** The name of the group of rules. */
   rule: string;
@@ -59,7 +59,7 @@ export interface ClaimStep {
   with: string[];
 }
 
-/** A code of the claim. */
+/** A code on the claim. */
 export interface ClaimCode {
   vocab: string;
   code: string;
@@ -69,14 +69,14 @@ export interface ClaimCode {
   role: ClaimRole;
   /** Whether the code may be submitted as it stands; false if it lacks a detail. */
   reportable: boolean;
-  /** The details that the code lacks, such as `laterality` or `episode`. */
+  /** The details that are missing from the code, such as `laterality` or `episode`. */
   lacks: string[];
   /**
    * Other codes on the claim that, according to an Excludes1 note, must not be reported together with this code. A
    * human has to choose.
    */
   excludes: string[];
-  /** The confidence of the best-supported finding in the evidence: a score from 0 to 1, not a probability. */
+  /** The highest confidence of any finding in the evidence: a score from 0 to 1, not a probability. */
   confidence: number;
   evidence: ClaimEvidence[];
   steps: ClaimStep[];
@@ -89,13 +89,13 @@ export interface HeldFinding extends ClaimFinding {
   explanation: string;
   /** The section of the official guidelines; empty if none applies. */
   guideline: string;
-  /** The code that the finding would have had; absent if there is none. */
+  /** The code that the finding would have yielded; absent if there is none. */
   code?: string;
   /** The code on the claim that covers the finding. */
   coveredBy?: string;
 }
 
-/** The state of everything that determined an answer, which suffices to reproduce it. */
+/** The versions and settings that determined an answer, which suffice to reproduce it. */
 export interface Provenance {
   /** The version of the library. */
   engine: string;

@@ -11,7 +11,7 @@ export interface CodeProperty {
   sequence: number;
 }
 
-/** One target code of a translation, and the conditions on which it applies. */
+/** One target code of a translation, and the conditions under which it applies. */
 export interface CodeMapEntry {
   properties: CodeProperty[];
   code: string;
@@ -22,7 +22,7 @@ export interface CodeMapEntry {
   isCategory: boolean;
   /** Whether this entry is the preferred one in its group. */
   preferred: boolean;
-  /** The vocabulary's own name for this kind of code. */
+  /** The vocabulary's own term for this kind of code. */
   termType?: string;
   /** Whether the code must not be reported on a claim as it stands. */
   unreportable: boolean;
@@ -39,7 +39,7 @@ export interface CodeMapEntry {
   result?: string;
   /** The CtermIds of other findings that the patient must have, joined by `+`. */
   with?: string;
-  /** The rule, in canonical form, by which the entry applies; absent for a default. */
+  /** The rule, in canonical form, because of which the entry applies; absent for a default. */
   mapQualifier?: string;
   /** The id of the map definition that produced the entry. */
   codePoint?: string;
@@ -65,9 +65,9 @@ export interface CodeMap {
 /** A target code in the result of several translations. */
 export type CodeMapItem = Omit<CodeMapEntry, 'statusId'>;
 
-/** Alternative codes. One code of this group is required, together with one code of every other group. */
+/** Alternative codes. One code from this group is required, together with one code from every other group. */
 export interface CodeMapItemGroup {
-  /** The alternatives, the preferred one first. */
+  /** The alternatives, beginning with the preferred one. */
   entry: CodeMapItem[];
   /** The group number, from 1; `scenario.choice` if entire sets of groups are alternatives. */
   id: string;
@@ -84,7 +84,7 @@ export interface CodeMapList {
   entry: CodeMapItem[];
 }
 
-/** A code of a vocabulary in a list. */
+/** A code in a list. */
 export interface CodeItem {
   code: string;
   description: string;
@@ -115,7 +115,7 @@ export interface CodeSpecifierSet {
   name: string;
   /** The position of the character in the code, from 1; the dot is not counted. */
   digit: number;
-  /** The character that the code has at this position; absent if the code is not that long yet. */
+  /** The character that the code has at this position; absent if the code ends before this position. */
   chosen?: string;
   list: { code: string; description: string }[];
 }
@@ -133,14 +133,14 @@ export interface CodeHint {
   text: string;
 }
 
-/** One character that a specifier offers. */
+/** One of the characters that a specifier allows. */
 export interface CodeSpecifierChoice {
   /** The character itself. */
   code: string;
   description: string;
-  /** 1 for a specific choice; 0 for an unspecified choice or a plain detail. */
+  /** 1 for a specific choice; 0 for an unspecified choice or an ordinary detail. */
   typeId: number;
-  /** The entry's code with this character, if that makes a complete code. */
+  /** The entry's code with this character, if the result is a complete code. */
   hint?: string;
 }
 
@@ -149,11 +149,11 @@ export interface CodeSpecifier {
   list: CodeSpecifierChoice[];
   /** The number of the specifier within its entry, from 1. */
   id: number;
-  /** The vocabulary and the code up to this position, which together identify the same set of characters everywhere. */
+  /** The vocabulary and the code up to this position, which together identify this set of characters in all answers. */
   setId: string;
   /** `laterality`, `episode`, `trimester`, `fetus`, `stage` or `detail`. */
   name: string;
-  /** The character that the entry's code has at this position; empty if the code is not that long yet. */
+  /** The character that the entry's code has at this position; empty if the code ends before this position. */
   tag: string;
   description: string;
   /** `missing` or `chosen`. */
@@ -161,7 +161,7 @@ export interface CodeSpecifier {
   /** The position of the character in the code, from 1; the dot is not counted. */
   digit: number;
   sequence: number;
-  /** Whether the code may be reported without a choice. */
+  /** Whether the code may be reported without a choice from this list. */
   optional: boolean;
   multiselect: boolean;
 }
@@ -178,7 +178,7 @@ export interface CodeQualifier {
   result?: string;
 }
 
-/** One target code of a record in a chart. Of several entries with the same `groupNumber`, the first is preferred. */
+/** One target code for a record in a chart. Among entries with the same `groupNumber`, the first is preferred. */
 export interface ChartMapEntry {
   code: string;
   /** The relationship of the target code to the record's finding. */
@@ -189,7 +189,7 @@ export interface ChartMapEntry {
   /** The codes that the expression combines with the entry's own code. */
   qualifier?: CodeQualifier[];
   description: string;
-  /** The rule, in canonical form, by which the entry applies; absent for a default. */
+  /** The rule, in canonical form, because of which the entry applies; absent for a default. */
   mapQualifier?: string;
   termType?: string;
   prefix?: string;
@@ -199,27 +199,27 @@ export interface ChartMapEntry {
   codePoint?: string;
   /** The code with its qualifiers in the compositional grammar of SNOMED CT. */
   expression?: string;
-  /** `true` if exactly one entry is to be selected and this is the one; otherwise `false`. */
+  /** `true` if this is the only entry to select; otherwise `false`. */
   autoSelect: string;
-  /** `true` or `false`: whether the code is a heading of the vocabulary. */
+  /** `true` if the code is a heading of the vocabulary; otherwise `false`. */
   isCategory: string;
   /** The record's own GroupId. */
   groupId?: string;
-  /** `true` or `false`: whether the code must not be reported on a claim as it stands. */
+  /** `true` if the code must not be reported on a claim as it stands; otherwise `false`. */
   unreportable: string;
-  /** The number of the group, of which one entry is required. Absent if there is only one group. */
+  /** The number of the group; one entry from each group is required. Absent if there is only one group. */
   groupNumber?: number;
   /** Whether the entry was derived from an ancestor or through another code. */
   inferred: boolean;
 }
 
-/** The codes of one record of a chart, with one member of `map` per target vocabulary. */
+/** The codes for one record of a chart, with one member of `map` per target vocabulary. */
 export interface ChartCodeMap {
   /** The record's id. */
   id: string;
   map: {
     vocab: string;
-    /** Whether the data in the chart sufficed to decide every rule. */
+    /** Whether the chart contained enough data to decide every rule. */
     isQualified: boolean;
     entries: ChartMapEntry[];
   }[];

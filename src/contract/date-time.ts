@@ -1,5 +1,5 @@
-// Parses points in time in the forms that callers and documents use: a Date or an ISO 8601 string. Nothing here depends
-// on the machine's time zone: a string without an offset is in UTC, and a string without a time means midnight.
+// Parses points in time, which callers and documents give as a Date or an ISO 8601 string. Nothing here depends on the
+// machine's time zone: a string without an offset is in UTC, and a string without a time means midnight.
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 

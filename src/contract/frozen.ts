@@ -1,5 +1,5 @@
-// Deep freezing, for objects that callers can access and that the library continues to read: vocabularies and licences,
-// parameters of operations, constants. Results are not frozen, because every call creates new ones.
+// Deep freezing for objects that callers can access but that the library continues to read: vocabularies and licences,
+// the parameters of operations, and constants. Results are not frozen, because every call creates new ones.
 
 /** Freezes a value and everything reachable from it, and returns it. */
 export function frozen<T>(value: T): T {

@@ -1,12 +1,12 @@
 // The host: the data and functions that the surrounding program provides to the library (patients, content, clock,
 // licences). Every member is optional; an operation that needs a missing member either works without it or reports that
-// it is missing. Members are called only when needed.
+// it is missing. Functions are called only when needed.
 
 import type { Limits } from './limits.js';
 import type { TaggedText } from './recognition-types.js';
 import type { Term } from './result-types.js';
 
-/** The data of a patient. A birth date is in ISO 8601; a sex other than `M` or `F` counts as not given. */
+/** The data of a patient. A birth date is in ISO 8601; any sex other than `M` or `F` is treated as unknown. */
 export interface Patient {
   readonly birthDate?: string | Date;
   readonly sex?: string;
@@ -17,13 +17,13 @@ export interface ContentItem {
   readonly id: string;
   readonly name: string;
   /**
-   * The tags by which the item can be looked up. An item with the tag `<ContentPrefix><size>_<CtermId>` takes the place
-   * of the knowledge base's own list.
+   * The tags by which the item can be looked up. An item with the tag `<ContentPrefix><size>_<CtermId>` replaces the
+   * knowledge base's own list.
    */
   readonly tags: readonly string[];
   readonly culture?: string;
   readonly specialties?: readonly string[];
-  /** Terms, and references to other items, which are replaced by their terms. */
+  /** Terms, and references to other items, each of which is replaced with the terms of that item. */
   readonly terms: readonly (ContentTerm | ContentInclude)[];
 }
 
@@ -40,13 +40,15 @@ export interface ContentInclude {
   readonly ref: string;
 }
 
-/** The content library. Items can be looked up by id or by tag; an item is an object, or XML or JSON in a string. */
+/**
+ * The content library. Items can be looked up by id or by tag; an item is either an object or a string of XML or JSON.
+ */
 export interface ContentLibrary {
   item(id: string): ContentItem | string | undefined;
   itemsTagged(tag: string): readonly (ContentItem | string)[];
 }
 
-/** The data that a note builder receives in addition to the term that the built-in builder made. */
+/** The data that a note builder receives in addition to the term made by the built-in builder. */
 export interface NoteBuilderContext {
   readonly culture: string;
   readonly tags: readonly string[];
@@ -58,7 +60,7 @@ export interface NoteBuilderContext {
   readonly patient?: Patient;
 }
 
-/** A registered note builder, which receives the term that the built-in builder made and returns its own. */
+/** A registered note builder, which receives the term made by the built-in builder and returns its own. */
 export type NoteBuilder = (term: Term, context: NoteBuilderContext) => Term;
 
 /** The request to a recognition provider: the parameters of `recognize`, with the settings parsed. */
@@ -91,7 +93,7 @@ export type SigningKey = string | Readonly<Record<string, unknown>>;
 /** The settings for issuing tokens. */
 export interface TokenSettings {
   /**
-   * The first key signs; all keys are published and can verify. If no keys are given, a key pair is generated at first
+   * The first key signs; all keys are published and can verify. If no keys are given, a key pair is generated on first
    * use and kept for as long as the knowledge base exists. To rotate keys, publish the new key in second place, later
    * move it to the front, and finally remove the old one.
    */
@@ -107,7 +109,7 @@ export interface TokenSettings {
 }
 
 /**
- * What the surrounding program provides to the library; pass it to `openKnowledgeBase`.
+ * The data and functions that the surrounding program provides to the library; pass them to `openKnowledgeBase`.
  *
  * @example
  * const kb = await openKnowledgeBase(undefined, {
@@ -128,7 +130,7 @@ export interface Host {
   readonly noteBuilders?: Readonly<Record<number, NoteBuilder>>;
   /** Recognition providers, keyed by RecognitionProvider; a blank name always selects the built-in provider. */
   readonly recognizers?: Readonly<Record<string, RecognitionProvider>>;
-  /** Fills in the dynamic content of a document before it is resolved. */
+  /** Fills in the dynamic content of a document before the document is resolved. */
   autoPopulate?(document: unknown): unknown;
   /**
    * The names of the vocabularies that may be used; by default, those that the bundle marks as redistributable. `cterm`
@@ -146,8 +148,8 @@ export interface Host {
   readonly bare?: boolean;
   /**
    * Returns the subject if the Basic credentials are valid, otherwise undefined. Without this function, all Basic
-   * credentials are rejected. Passwords are compared here; the host should use a password hash and a constant-time
-   * comparison.
+   * credentials are rejected. Because passwords are compared in this function, it should use a password hash and a
+   * constant-time comparison.
    */
   verifyBasic?(login: string, password: string): string | undefined | Promise<string | undefined>;
   /** Limits on the size of input; those that are not set keep their defaults. */

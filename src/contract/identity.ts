@@ -1,5 +1,5 @@
-// Identities that were authenticated in this process. An identity cannot be expressed in a request: only objects
-// created here are accepted, so no query, form or JSON body can impersonate anyone.
+// Identities that have been authenticated in this process. A request cannot express an identity: only objects created
+// here are accepted, so no query, form or JSON body can impersonate anyone.
 
 /** A subject authenticated by Basic credentials, by a token, or by the surrounding program. */
 export interface Identity {

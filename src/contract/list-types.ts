@@ -26,7 +26,7 @@ export interface PromptList {
   sourceId: string;
   /** The number of findings in the list. */
   count: number;
-  /** The codes of the source's specialties, separated by commas, the primary one first. */
+  /** The codes of the source's specialties, separated by commas and beginning with the primary one. */
   specialty?: string;
   /** The content item in which the list was authored. */
   contentId?: string;

@@ -6,7 +6,7 @@
  * contextual; the second stands for positive or negative.
  */
 export interface Phrasing {
-  /** The node key of the ancestor whose context must be open for `cp` and `cn`. */
+  /** The node key of the ancestor whose context must be open for `cp` and `cn` to be used. */
   ctnk?: string;
   ip?: string;
   in?: string;
@@ -31,9 +31,9 @@ export interface Term {
   termType?: number;
   /** The CtermIds of a panel's components, separated by commas. */
   subs?: string;
-  /** The finding as it is worded in a note. */
+  /** The wording of the finding in a note. */
   text?: string;
-  /** The specialty codes, separated by commas, the primary one first. */
+  /** The specialty codes, separated by commas and beginning with the primary one. */
   specialty?: string;
   sectionId?: string;
   groupId?: string;
@@ -58,7 +58,7 @@ export interface Term {
   description?: string;
   /** Extension, requested with TermProperties: the UCUM code of the default unit. */
   ucum?: string;
-  /** Extension, requested with TermProperties: every name of the finding, the preferred one first. */
+  /** Extension, requested with TermProperties: all names of the finding, beginning with the preferred one. */
   names?: string[];
   /** Extension, requested with TermProperties: the CtermIds of a panel's components in print order. */
   components?: number[];
@@ -71,7 +71,7 @@ export interface Term {
   error?: string;
 }
 
-/** A member of a resolved document; nothing but terms has been added to it. */
+/** A value in a resolved document, which is the given document with terms added. */
 export type ResolvedValue = string | number | boolean | null | object | ResolvedNode | ResolvedValue[];
 
 /**
@@ -91,16 +91,16 @@ export interface ResolvedDocument extends ResolvedNode {
 
 /** A document rendered as a human-readable note. */
 export interface ComposedNote {
-  /** Plain text: headings in capitals, then sentences or lines. */
+  /** The note as plain text: each section has a heading in capitals, followed by sentences or lines. */
   text: string;
-  /** The same note as HTML: an article of sections. All text from the document and the knowledge base is escaped. */
+  /**
+   * The same note as HTML: an article that consists of sections. All text from the document and the knowledge base is
+   * escaped.
+   */
   html: string;
   /** The sections in order; `entryId` lists the findings in the section by their positions in the document, from 1. */
   section: { groupId: string; heading: string; text: string; entryId: number[] }[];
-  /**
-   * The positions of findings that recognition of the note does not return unchanged, including findings with unknown
-   * ids.
-   */
+  /** The positions of findings that are not recognised unchanged in the note, including findings with unknown ids. */
   unread: number[];
 }
 
@@ -137,7 +137,7 @@ export interface Timing {
   endDate?: string;
   startTime?: string;
   endTime?: string;
-  /** Any other part of the instruction, such as a day of the week or the reason for taking a drug as needed. */
+  /** Any other part of the instruction, such as a day of the week or the reason for taking an as-needed drug. */
   note?: string;
   /** The timing in words; if given, it is rendered instead of the other fields. */
   text?: string;
@@ -148,11 +148,11 @@ export interface Timing {
 
 /** One instruction of a prescription. */
 export interface Sig {
-  /** The number of the step, from 1, if the instructions are consecutive ("40 mg for 5 days, then 20 mg"). */
+  /** The number of the step, from 1, in consecutive instructions ("40 mg for 5 days, then 20 mg"). */
   sequence: number;
   /** The quantity per dose. */
   quantity?: number;
-  /** The upper bound of a range. */
+  /** The upper bound of a range of quantities. */
   quantity2?: number;
   /** The unit as written. */
   unit?: string;

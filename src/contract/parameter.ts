@@ -1,8 +1,8 @@
-// The parameters of operations, and the factory for parameter kinds. A kind consists of a name, a description of the
-// expected input, and a function that parses a given value. The static types of given and parsed values follow from the
-// declarations.
+// The types of operation parameters, and the factory for parameter kinds. A kind consists of a name, a description of
+// the expected input, and a function that parses a given value. The static types of given and parsed values follow from
+// the declarations.
 
-/** Whether a parameter is required, is optional, or has a default. */
+/** Whether a parameter is required, optional, or has a default. */
 export type Presence = 'required' | 'optional' | 'defaulted';
 
 /** The result of parsing a given value. A `value` of undefined (from a blank string) counts as not given. */
@@ -16,7 +16,7 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly default: Value | undefined;
   /** A description of the allowed input, phrased so that it can follow the word "expected". */
   readonly expected: string;
-  /** Whether the value is a whole document, whose size has a limit of its own. */
+  /** Whether the value is a whole document, for whose size there is a separate limit. */
   readonly isDocument: boolean;
   /** The bounds of a number, if it is bounded. */
   readonly bounds?: Bounds;
@@ -98,7 +98,7 @@ export function kind<Value, Given, Options>(
       },
     };
   }
-  // `declare` computes the very presence that the overloads promise.
+  // The cast is safe because `declare` computes the same presence as the overloads promise.
   return declare as Kind<Value, Given, Options>;
 }
 

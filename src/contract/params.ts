@@ -1,4 +1,4 @@
-// The parameter kinds of operations. A single declaration determines the static type of a call, the parsing of strings
+// The kinds of operation parameters. A single declaration determines the static type of a call, the parsing of strings
 // at run time, the defaults, the bounds and the documentation.
 
 import { parseDateTime } from './date-time.js';
@@ -22,7 +22,7 @@ import { plainCopy } from './plain-copy.js';
 export { parseDateTime };
 
 /**
- * Any string. A blank string counts as not given unless the parameter is required, in which case it is kept as it is.
+ * Any string. A blank string counts as not given unless the parameter is required, in which case it is kept unchanged.
  */
 export const text = /* @__PURE__ */ kind<string, string, object>(
   'text',
@@ -44,7 +44,7 @@ export const integer = /* @__PURE__ */ kind<number, number, Bounds>(
   },
 );
 
-/** A code as a string, or a numeric code such as a CtermId as a number. A blank string is treated as in `text`. */
+/** A code as a string; numeric codes such as CtermIds may also be numbers. A blank string is treated as in `text`. */
 export const code = /* @__PURE__ */ kind<string, string | number, object>(
   'code',
   () => 'a code, as text or as a number',
@@ -64,7 +64,7 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** True or false, or one of `true 1 yes false 0 no` in any case. */
+/** True or false, or one of `true 1 yes false 0 no` in upper or lower case. */
 export const boolean = /* @__PURE__ */ kind<boolean, boolean, object>(
   'boolean',
   () => 'true or false',
@@ -149,7 +149,7 @@ export function canonicalCulture(given: unknown): string | undefined {
   }
 }
 
-/** A patient as an object `{ birthDate, sex }`, or such an object in JSON. */
+/** A patient as an object `{ birthDate, sex }`, or a JSON string that represents one. */
 export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   'patient',
   () => "a patient as { birthDate: '1980-05-01', sex: 'F' }, with a birthDate that is a date and no other members",
@@ -166,7 +166,7 @@ export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   },
 );
 
-/** An object, or an object in JSON. */
+/** An object, or a JSON string that represents one. */
 export const json = /* @__PURE__ */ kind<Readonly<Record<string, unknown>>, string | object, object>(
   'json',
   () => 'an object, or the same as JSON text',
@@ -177,7 +177,7 @@ export const json = /* @__PURE__ */ kind<Readonly<Record<string, unknown>>, stri
   },
 );
 
-/** A member with its value copied, so that getters are called once, here, and later changes have no effect. */
+/** A member with a copy of its value, so that getters are called only once and later changes have no effect. */
 function plainMember([name, value]: [string, unknown]): [string, unknown] {
   return [name, plainCopy(value)];
 }

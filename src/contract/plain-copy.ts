@@ -1,10 +1,10 @@
-// Copies of values that callers pass as settings or answers. Reading such a value can run the caller's code (getters,
-// proxies); a copy runs it once, in the place where its failure is reported as an invalid parameter.
+// Copies values that callers pass as settings or answers. Reading such a value can run the caller's code (getters,
+// proxies); copying runs this code only once, at a point where its failure is reported as an invalid parameter.
 
-/** Values nested deeper than this, such as cycles, are refused. */
+/** Values nested more deeply than this, such as cycles, are refused. */
 const DEEPEST_COPY = 64;
 
-/** A deep copy of lists and plain objects; any other value is returned as it is. Throws RangeError for cycles. */
+/** A deep copy of lists and plain objects; any other value is returned unchanged. Throws RangeError for cycles. */
 export function plainCopy(given: unknown, depth = 0): unknown {
   if (typeof given !== 'object' || given === null || given instanceof Date) return given;
   if (depth === DEEPEST_COPY) throw new RangeError('The value is nested too deeply.');

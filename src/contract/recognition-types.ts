@@ -1,5 +1,5 @@
 // The result types of recognition; field names are spelled exactly as in the interface. A field is absent if the text
-// says nothing about it. A field marked "extension" is the library's own addition.
+// does not mention it. A field marked "extension" is the library's own addition.
 
 import type { Phrasing, Prescription } from './note-types.js';
 
@@ -12,7 +12,7 @@ export interface RecognitionAlternate {
   status?: string;
   value?: string;
   unit?: string;
-  /** `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
+  /** The notation, in the form `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
   notation: string;
   /** Extension, requested with `Settings.explain`: the reasons for this reading and its confidence. */
   reason?: RecognitionReason;
@@ -30,7 +30,7 @@ export interface RecognitionReason {
    */
   match: string;
   confidence: number;
-  /** The factors that lowered the confidence or the rank of the reading, by name. */
+  /** The factors that lowered the confidence or the rank of the reading. */
   factors: { name: string; value: number }[];
 }
 
@@ -49,7 +49,8 @@ export interface RecognitionContext {
 /** One recognised finding. */
 export interface RecognitionResult extends RecognitionAlternate {
   /**
-   * The offset of the match in the caller's text, in UTF-16 code units unless `Settings.offsetEncoding` says otherwise.
+   * The offset of the match in the caller's text, in UTF-16 code units unless `Settings.offsetEncoding` specifies
+   * otherwise.
    */
   index: number;
   length: number;
@@ -63,7 +64,7 @@ export interface RecognitionResult extends RecognitionAlternate {
   termType?: number;
   /** Present with ResolveFindings. */
   phrasing?: Phrasing;
-  /** Present with ResolveFindings: the finding as it is worded in a note. */
+  /** Present with ResolveFindings: the wording of the finding in a note. */
   text?: string;
   /** Extension: the value as a number. */
   valueNumber?: number;
@@ -75,10 +76,10 @@ export interface RecognitionResult extends RecognitionAlternate {
   onset?: string;
   /** Extension: how a drug is taken. */
   prescription?: Prescription;
-  /** Extension: the relative in a family history, in the singular and as written ("maternal grandmother"). */
+  /** Extension: the relative in a family history, as written but in the singular ("maternal grandmother"). */
   relative?: string;
   /**
-   * Extension: true if the finding is hypothetical ("return if fever") or is someone else's. Such findings are returned
+   * Extension: true if the finding is hypothetical ("return if fever") or someone else's. Such findings are returned
    * only with `Settings.includeHypothetical`.
    */
   hypothetical?: true;

@@ -1,4 +1,4 @@
-// The result types of scoring: coded charts with their associated findings, scores of a note for diagnoses, and
+// The result types of scoring: coded charts with their associated findings, scores for the diagnoses in a note, and
 // decision making.
 
 import type { FindingItem } from './list-types.js';
@@ -43,7 +43,7 @@ export interface CodedEntries {
   entry?: CodedEntry;
 }
 
-/** A score that states how well a note supports a diagnosis. */
+/** A score for how well a note supports a diagnosis. */
 export interface NoteScore {
   ctermId: number;
   text: string;
@@ -58,7 +58,7 @@ export interface NoteScore {
  */
 export type DecisionLevel = 0 | 1 | 2 | 3 | 4;
 
-/** A rule of the decision table that is satisfied, and the records that satisfy it. */
+/** A satisfied rule in the decision table, and the records that satisfy it. */
 export interface DecisionReason {
   rule: string;
   level: DecisionLevel;
@@ -73,7 +73,7 @@ export interface DecisionElement {
   name: string;
   /** The records that satisfy rules for exactly this level, in document order. */
   recordIds: string[];
-  /** All satisfied rules, the highest level first. */
+  /** All satisfied rules, sorted with the highest level first. */
   met: DecisionReason[];
 }
 
@@ -81,20 +81,19 @@ export interface DecisionElement {
 export interface DecisionOption {
   rule: string;
   text: string;
-  /** The number of items that the rule requires, and the number that the chart contains. */
+  /** How many items the rule requires, and how many the chart contains. */
   need: number;
   have: number;
   recordIds: string[];
 }
 
 /**
- * What is needed to reach the next level: `count` of the listed elements must be raised, each by any one of its
- * options.
+ * The requirements for the next level: `count` of the listed elements must be raised, each by any one of its options.
  */
 export interface NextLevel {
   level: DecisionLevel;
   name: string;
-  /** How many of `elements` must reach the level. */
+  /** How many of `elements` must still reach the level. */
   count: number;
   elements: { element: 'problems' | 'data' | 'risk'; level: DecisionLevel; options: DecisionOption[] }[];
 }
@@ -107,8 +106,8 @@ export interface DiagnosisEvidence {
   /** The ids of the records that count as evidence, by category. */
   evidence: { S: string[]; O: string[]; A: string[]; P: string[] };
   /**
-   * Categories without evidence, each with findings worth asking about from the diagnosis's lists, the most relevant
-   * first.
+   * Categories without evidence, each with findings from the diagnosis's lists that are worth asking about, most
+   * relevant first.
    */
   missingEvidence: { category: 'S' | 'O' | 'A' | 'P'; ask: FindingItem[] }[];
 }
@@ -132,7 +131,7 @@ export interface RankedCondition {
   description: string;
   /** A score from 0 to 1, to four decimals, for ranking; not a probability. */
   score: number;
-  /** The present findings that are in the condition's lists, the weightiest first. */
+  /** The present findings that are in the condition's lists, those with the most weight first. */
   for: ConditionEvidence[];
   /** The denied findings that are in the condition's lists. */
   against: ConditionEvidence[];

@@ -4,13 +4,13 @@ import type { Relationship } from '../bundle/sections/maps-section.js';
 import type { FindingItem } from './result-types.js';
 
 /**
- * The order of matches: by rank across all vocabularies or, within each vocabulary, by rank, position in the hierarchy,
+ * The order of matches: by rank across all vocabularies, or within each vocabulary by rank, position in the hierarchy,
  * description or code.
  */
 export const SORT_MODES = ['Rank', 'VocabRank', 'VocabHierarchy', 'VocabDescription', 'VocabCode'] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 
-/** Which findings are returned with a match, of those that map to it. */
+/** Specifies which of the findings that map to a match are returned with it. */
 export const CTERM_MAPS = ['None', 'All', 'Limited'] as const;
 export type CtermMaps = (typeof CTERM_MAPS)[number];
 
@@ -33,11 +33,11 @@ export interface SearchCodeInfo {
   vocabVersion: string;
   /** The text that matched the query: the description, or another name. */
   matchedDescription: string;
-  /** The namespace of a SNOMED CT extension; empty for a code that does not come from an extension. */
+  /** The namespace of a SNOMED CT extension; empty for a code that is not from an extension. */
   vocabExtensionCode: string;
   /** Whether the vocabulary has instructions on the use of the code. */
   hasHints: boolean;
-  /** Whether the code can be extended by further characters. */
+  /** Whether the code can be extended with further characters. */
   hasSpecifiers: boolean;
   /** Whether the code must not be reported on a claim as it stands. */
   unreportable: boolean;
@@ -45,7 +45,7 @@ export interface SearchCodeInfo {
 
 /** Details of the matched text. */
 export interface SearchDescriptionInfo {
-  /** A hash of vocabulary, code and text, which is the same in every knowledge base. */
+  /** A hash of the vocabulary, code and text, which is the same in every knowledge base. */
   id: number;
   /** See DESCRIPTION_TYPES. */
   typeId: number;
@@ -67,17 +67,17 @@ export interface SearchCtermMap {
 
 /** One match. */
 export interface SearchMatch {
-  /** The position of the match by relevance, from 1, even if matches are sorted in another order. */
+  /** The position of the match by relevance, from 1, even if matches are sorted in a different order. */
   rank: number;
   culture: string;
   vocab: string;
   code: string;
-  /** For a code, the vocabulary's own name for its kind of code; for a finding, the code of its term type. */
+  /** For a code, the vocabulary's own term for this kind of code; for a finding, the code of its term type. */
   termType: string;
   /** The node key of a finding; empty for codes. */
   nodekey: string;
   description: string;
-  /** Those of the requested tags that the match itself, or a finding that maps to it, has; separated by commas. */
+  /** The requested tags that the match itself or a finding that maps to it has, separated by commas. */
   tags: string;
   /** The score of the match; present with Verbose. */
   score?: number;

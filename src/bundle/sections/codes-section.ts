@@ -14,7 +14,7 @@ export const codes = defineTable('codes', 1, {
   flags: u8(),
   parent: optionalRef('codes'),
   termType: text(),
-  /** First and last day of use, as yyyymmdd; 0 means no limit. */
+  /** The first day on which the code is valid, as yyyymmdd; `validTo` is the last; 0 means no limit. */
   validFrom: u32(),
   validTo: u32(),
 });

@@ -1,4 +1,4 @@
-// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder). After them come their
+// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder). They are followed by their
 // descriptions and phrases in other cultures, sorted by (culture, name, code).
 
 import { defineTable, text, u16, u32 } from '../table-section.js';
@@ -28,8 +28,8 @@ export const enumerations = defineTable('enumerations', 1, {
   effect: text(),
   phrase: text(),
   /**
-   * BCP 47 culture of description and phrase; empty means the bundle's default. A row with a culture has no other
-   * content.
+   * BCP 47 culture of description and phrase; empty means the bundle's default. In a row with a culture, the columns
+   * that do not depend on it have no content.
    */
   culture: text(),
 });

@@ -9,7 +9,7 @@ export const equivalences = defineTable('equivalences', 1, {
   source: owner('codes'),
   /** The vocabulary of the target; in a row without a target, the vocabulary in which the source has no equivalent. */
   vocab: u16({ below: 'vocabularies' }),
-  /** The equivalent code; absent if, according to the release, the vocabulary has no equivalent for the source. */
+  /** The equivalent code; absent if the vocabulary has no equivalent for the source, according to the release. */
   target: optionalRef('codes'),
   /** Index into RELATIONSHIPS: the relationship of the target to the source. */
   relationship: u8({ below: RELATIONSHIPS.length }),

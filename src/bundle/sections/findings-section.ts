@@ -10,9 +10,9 @@ export const findings = defineTable('findings', 1, {
   description: text(),
   /** Primary node key, two characters per level. */
   nodeKey: ownText(),
-  /** Comma-separated specialty codes, the primary one first. */
+  /** Comma-separated specialty codes, beginning with the primary one. */
   specialty: text(),
-  /** Default unit in the spelling that clinicians use, and its UCUM code. */
+  /** The default unit as clinicians spell it, and its UCUM code. */
   unit: text(),
   ucum: text(),
   /** Adult reference range; NaN if there is none. */
@@ -21,6 +21,6 @@ export const findings = defineTable('findings', 1, {
   sectionId: text(),
   groupId: text(),
   tags: text(),
-  /** Components of a panel, in the order in which they are printed. */
+  /** The components of a panel, in the order in which they are printed. */
   components: refs('findings'),
 });

@@ -73,7 +73,7 @@ export const requiredSections: readonly RequiredSection[] = [
 ];
 
 /**
- * Optional sections. If `search` is missing or has another version, it is built from the tables; without `words`,
+ * Optional sections. If `search` is missing or has a different version, it is built from the tables; without `words`,
  * strings are not encoded as words; without `search-words`, no word has a special role in searches; without
  * `not-plural`, any word may be treated as the plural of another; without `grammar`, the bundle is bare (bare.ts).
  */

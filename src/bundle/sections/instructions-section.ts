@@ -4,8 +4,8 @@
 import { defineTable, owner, text, u8 } from '../table-section.js';
 
 /**
- * `manifestation`: the code must never come first on a claim. `sex` (M, F) and `age` (in minutes, low-high): the
- * patients for whom the code is valid.
+ * `manifestation`: the code must never come first on a claim. `sex` (M, F) and `age` (in minutes, low-high) limit the
+ * code to certain patients.
  */
 export const INSTRUCTION_KINDS = [
   'includes',

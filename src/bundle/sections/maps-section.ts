@@ -1,4 +1,4 @@
-// Map records, each from a finding to a code, sorted by (finding, group, priority). Within a group, the first record
+// Map records, each from a finding to a code, sorted by (finding, group, priority). In each group, the first record
 // whose rule holds provides the target; an empty rule always holds.
 
 import { defineTable, owner, ref, text, u8, u16 } from '../table-section.js';

@@ -15,7 +15,8 @@ export const PLACED = 5;
 export const names = defineTable('names', 1, {
   finding: owner('findings'),
   /**
-   * The name; empty if it equals the description of its finding, in which case opened tables return that description.
+   * The name; empty if it is the same as the description of its finding, in which case opened tables return that
+   * description.
    */
   text: plainText(),
   /** Index into NAME_KINDS. */
@@ -24,22 +25,22 @@ export const names = defineTable('names', 1, {
   rank: u8(),
   /**
    * Words, in lower case and separated by spaces, that favour this finding over other findings with the same name. For
-   * a placed name, the words of its site: one of them must come before the name; if the list begins with `:`, one of
-   * them must be the label of the line that contains the name; if the list begins with `>`, one of them must follow the
-   * name and a number. A word after `!` must not be adjacent to the name.
+   * a placed name, these are the words for its site, one of which must precede the name. If the list begins with `:`,
+   * one of them must be the label of the line that contains the name; if it begins with `>`, one of them must follow
+   * the name and a number. A word after `!` must not be adjacent to the name.
    */
   near: text(),
 });
 
 /**
- * Marks in the `near` column. This mark precedes a word: in a sentence that contains the word, the name does not denote
- * the finding.
+ * The first of the marks in the `near` column. It precedes a word: in a sentence that contains the word, the name does
+ * not denote the finding.
  */
 export const NEVER = '-';
-/** Precedes a group of sections: in these sections, the name denotes the finding even without any of the words. */
+/** Precedes a group of sections, in which the name denotes the finding even without any of the words. */
 export const IN_SECTION = '@';
 /**
- * Stands on its own: the name denotes the finding only in a sentence that contains one of the words, or in one of the
- * sections.
+ * Is an entry by itself: the name denotes the finding only in a sentence that contains one of the words, or in one of
+ * the sections.
  */
 export const NEEDS_COMPANY = '+';

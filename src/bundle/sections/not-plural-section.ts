@@ -1,5 +1,5 @@
-// Words that are never treated as the plural of another word, sorted. Optional: without this section, any word may be
-// treated as a plural. The dictionary of the bundle was compiled with these words; they are also needed for the
+// A sorted list of words that are never treated as the plural of another word. The section is optional: without it, any
+// word may be treated as a plural. The bundle's dictionary is compiled with these words; they are also needed for the
 // dictionaries of overlays and for the stems used in searches.
 
 import { defineTable, ownText } from '../table-section.js';

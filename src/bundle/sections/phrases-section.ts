@@ -1,4 +1,4 @@
-// Phrases: the wordings with which a note renders findings whose descriptions would read badly there.
+// Phrases: the wordings for findings whose descriptions would read badly in a note.
 
 import { defineTable, owner, text } from '../table-section.js';
 

@@ -7,7 +7,7 @@ export const PROMPT_LEVELS = ['R', 'M'] as const;
 export const prompts = defineTable('prompts', 1, {
   source: owner('findings'),
   target: ref('findings'),
-  /** Index into PROMPT_LEVELS: whether the finding is relevant or may be relevant. */
+  /** Index into PROMPT_LEVELS: R = the finding is relevant, M = it may be relevant. */
   level: u8({ below: PROMPT_LEVELS.length }),
   /**
    * The smallest list that contains the finding: 1 small, 2 large, 3 full. A larger list contains all findings of the

@@ -1,5 +1,5 @@
-// Words with a special role in searches, sorted by (kind, word). Optional: without this section, every word of a query
-// is looked up literally.
+// Words with a special role in searches, sorted by (kind, word). The section is optional: without it, every word in a
+// query is looked up literally.
 
 import { defineTable, text, u8 } from '../table-section.js';
 
