@@ -94,7 +94,7 @@ export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, la
   }
 }
 
-/** Appends a number to a list; returns where the next number goes. */
+/** Appends a number to a list; returns where the next number is to be written. */
 // @ts-ignore: decorator
 @inline
 function putNumber(to: usize, number: u32): usize {

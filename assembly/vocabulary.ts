@@ -115,8 +115,8 @@ export function shortWord(at: usize, length: u32, fold: v128): v128 {
 }
 
 /**
- * The id of the word at `at`, or NO_WORD. A `bit` of 0x20 folds the case of ASCII words from a text; 0 leaves words
- * unchanged that have already been folded.
+ * The id of the word at `at`, or NO_WORD. A `bit` of 0x20 folds the case of ASCII words from a text; 0 is for words
+ * that have already been folded, and leaves them unchanged.
  */
 export function findWord(at: usize, length: u32, bit: i32): u32 {
   const fold = i8x16.splat(<i8>bit);

@@ -48,7 +48,7 @@ import {
   words,
 } from './words';
 
-// Scratch memory after the words: accepted (terminal u32, last word u32)[]
+// Scratch memory, after that of unknown.ts: the accepted names, (terminal u32, last word u32)[].
 const ACCEPTED_AT: usize = SPARE_AT + SPARE_WORDS * SPARE_BYTES;
 export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
 

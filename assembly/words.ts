@@ -20,7 +20,7 @@ import { findWord, NO_WORD, pilotCount, pilotsAt, seed, shortSlot, shortWord, sl
 // A word of the text, 16 bytes: | id and flags | begin | end | byte offset |, begin and end in code units. Flags: bit
 // 31 = a break precedes the word; bits 29–28 = how the word was found (unknown.ts).
 export const WORD_BREAK: u32 = RUN_FLAG;
-/** The bit that folds the case of an ASCII letter and leaves a digit as it is. */
+/** The bit that folds the case of an ASCII letter and leaves a digit unchanged. */
 const ASCII_CASE: i32 = 0x20;
 const MAX_WORDS: u32 = 3072;
 /** Flag on a candidate (a word index), set if a name may begin with this word and the next. */
@@ -33,7 +33,7 @@ const CANDIDATES_AT: usize = WORDS_AT + MAX_WORDS * TOKEN_BYTES;
 const UNKNOWN_AT: usize = CANDIDATES_AT + MAX_WORDS * 4;
 const FOLDED_AT: usize = UNKNOWN_AT + MAX_WORDS * 4;
 const FOLDED_BYTES: usize = 320;
-/** Room for unknown.ts. */
+/** Where the scratch memory of unknown.ts begins. */
 export const SPARE_AT: usize = FOLDED_AT + FOLDED_BYTES;
 
 export let text: usize = 0;
@@ -41,7 +41,7 @@ export let words: usize = 0;
 export let wordCount: u32 = 0;
 export let candidates: usize = 0;
 export let candidateCount: u32 = 0;
-// The indices of the plain words that the current fill has not found.
+// The indices of those plain words in the current fill that are not in the vocabulary.
 let unknown: usize = 0;
 let unknownCount: u32 = 0;
 let folded: usize = 0;

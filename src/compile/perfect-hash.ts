@@ -1,4 +1,4 @@
-// A nearly minimal perfect hash of words, given their 64-bit hashes as (low, high) halves. Every bucket gets the first
+// A nearly minimal perfect hash for words, given their 64-bit hashes as (low, high) halves. Every bucket gets the first
 // pilot that maps its words to free slots. The arithmetic is exactly the same as in the kernel's `slotOf`.
 
 /** The load factor, i.e. the share of slots in use. A higher factor only costs build time. */
@@ -24,7 +24,7 @@ function slotOf(high: number, pilot: number, slotCount: number): number {
 
 /**
  * Searches for the pilots of `hashes` (low, high, low, high, …) at the given load factor. Returns undefined if the
- * search fails; the caller then tries again with another seed.
+ * search fails; the caller then tries again with a different seed.
  */
 export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | undefined {
   const count = hashes.length / 2;

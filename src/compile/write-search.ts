@@ -44,7 +44,7 @@ export interface SearchTarget {
   readonly grade: number;
 }
 
-/** The input of the compiler. Rows are numbered from 0; an empty string is never found. */
+/** The input for the compiler. Rows are numbered from 0; an empty string is never found. */
 export interface SearchSource {
   readonly codes: number;
   readonly names: number;

@@ -28,7 +28,7 @@ export interface CodeMapEntry {
   unreportable: boolean;
   /** The reason why the entry applies; see MAP_STATUS. Only in results of TranslateItem. */
   statusId?: number;
-  /** The age range in minutes as `low-high`, half open; an empty side is unbounded. */
+  /** The age range in minutes as `low-high`, where `high` is exclusive; an empty end means no limit. */
   age?: string;
   sex?: string;
   value?: string;
@@ -126,7 +126,7 @@ export interface CodeIssue {
   text: string;
 }
 
-/** A hint to the coder about an entry of a mapped chart. */
+/** A hint for the human coder about an entry in a mapped chart. */
 export interface CodeHint {
   /** `laterality`, `episode`, `additional-code`, `uncertain-dx`, `age`, `sex` … */
   type: string;

@@ -6,7 +6,10 @@ import type { Limits } from './limits.js';
 import type { TaggedText } from './recognition-types.js';
 import type { Term } from './result-types.js';
 
-/** The data of a patient. A birth date is in ISO 8601; any sex other than `M` or `F` is treated as unknown. */
+/**
+ * Data about a patient. A birth date given as a string is in ISO 8601; any sex other than `M` or `F` is treated as
+ * unknown.
+ */
 export interface Patient {
   readonly birthDate?: string | Date;
   readonly sex?: string;
@@ -141,9 +144,9 @@ export interface Host {
   readonly culture?: string;
   readonly tokens?: TokenSettings;
   /**
-   * Allows recognition on a bundle that lacks cues, headings or enumerations because it was built without the authored
-   * core. With such a bundle, findings that a note denies, doubts or ascribes to the family are recognised as present,
-   * so the bundle is rejected unless this is true.
+   * Allows recognition with a bundle that lacks cues, headings or enumerations because it was built without the
+   * authored core. With such a bundle, findings that a note denies, doubts or ascribes to the family are recognised as
+   * present, so the bundle is rejected unless this is true.
    */
   readonly bare?: boolean;
   /**

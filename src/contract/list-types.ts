@@ -21,7 +21,7 @@ export interface PromptList {
   item?: FindingItem[];
   /** A regular expression that matches the node keys in the list and their descendants, and nothing else. */
   expression?: string;
-  /** The node keys of the list. */
+  /** The node keys in the list. */
   keys?: string[];
   sourceId: string;
   /** The number of findings in the list. */

@@ -1,4 +1,4 @@
-// Codes of the mapped vocabularies: the code at a given row, and the range of rows of a vocabulary.
+// Looks up codes of the mapped vocabularies: the code at a given row, and the range of rows that a vocabulary takes up.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import type { RowRange } from '../bundle/table-section.js';

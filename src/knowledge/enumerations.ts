@@ -103,8 +103,7 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The strings of a value in the given culture or, failing that, in its language or, failing that, in the bundle's
- * default culture.
+ * The strings of a value in the given culture, with its language and then the bundle's default culture as fallbacks.
  */
 export function enumerationTexts(
   kb: Knowledge,

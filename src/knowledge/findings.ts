@@ -82,7 +82,7 @@ function positionCount(kb: Knowledge): number {
   return end;
 }
 
-/** The node keys of a finding, the primary key first. */
+/** The node keys of a finding, beginning with the primary key. */
 export function nodeKeysOf(kb: Knowledge, row: number): string[] {
   const { starts, positions } = positionIndex(kb);
   const primary = kb.tables.findings.nodeKey(row);

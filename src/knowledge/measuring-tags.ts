@@ -15,7 +15,9 @@ export function molarMassOf(tags: string): number {
   return numberIn(tags, MOLAR_TAG);
 }
 
-/** The CtermId of the test of which a finding is an abnormal value, from the finding's tags; 0 if there is none. */
+/**
+ * For a finding that is an abnormal test value, the CtermId of the test, from the finding's tags; 0 if there is none.
+ */
 export function measuredTestOf(tags: string): number {
   return numberIn(tags, MEASURES_TAG);
 }

@@ -1,9 +1,9 @@
-// The names of findings, i.e. the strings with which a finding may be written.
+// The names of findings, i.e. the ways in which findings may be written.
 
 import { NAME_KINDS, type NameKind } from '../bundle/sections/names-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** A string with which a finding may be written. */
+/** One way in which a finding may be written. */
 export interface Name {
   readonly text: string;
   readonly kind: NameKind;

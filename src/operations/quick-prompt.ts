@@ -1,5 +1,5 @@
-// The operations behind GET NoteBuilder/QuickPrompt and NoteBuilder/MultiQuickPrompt: the prompt list of one finding,
-// or the merged list of several, as terms of a note.
+// The operations behind GET NoteBuilder/QuickPrompt and NoteBuilder/MultiQuickPrompt, which return the prompt list of
+// one finding, or the merged list of several findings, as note terms.
 
 import { enumeration, integer, integers, parseDateTime, text } from '../contract/params.js';
 import type { TermList } from '../contract/result-types.js';

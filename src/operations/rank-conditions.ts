@@ -10,8 +10,8 @@ import { defineOperation } from './operation.js';
 const NAME = 'rankConditions';
 
 /**
- * Ranks diagnoses by which findings of a chart are in their prompt lists. Returns `{ conditions }`, each with the
- * present findings that support it and the denied findings that speak against it. The ranking is for reference and is
+ * Ranks diagnoses by how well the findings of a chart match their prompt lists. Returns `{ conditions }`, each with the
+ * present findings that support it and the denied findings that count against it. The ranking is for reference and is
  * not advice: findings outside the lists carry no weight.
  *
  * @example

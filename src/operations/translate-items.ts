@@ -1,4 +1,4 @@
-// The operation behind GET Coding/TranslateItems: TranslateItem for several codes at once.
+// The operation behind GET Coding/TranslateItems, which translates several codes at once, each as TranslateItem does.
 
 import { translateFully } from '../coding/translate/translate.js';
 import { list, text } from '../contract/params.js';
@@ -10,7 +10,8 @@ const NAME = 'translateItems';
 
 /**
  * Translates several codes to another vocabulary. Returns `{ maps }`, one map per code, in the given order. Each group
- * of a map lists all its alternative codes, the preferred one first. A code without a translation gets an empty map.
+ * of a map lists all its alternative codes, beginning with the preferred one. A code without a translation gets an
+ * empty map.
  *
  * @example
  * const { maps } = translateItems(kb, {

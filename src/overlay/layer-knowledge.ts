@@ -33,7 +33,7 @@ import { layerName, readOverlay } from './read-overlay.js';
 const SLOTS_IN_USE = 0.75;
 
 /**
- * The steps of applying an overlay, in order. Removals come first; then each kind of entry follows the kinds to which
+ * The steps for applying an overlay, in order. Removals come first; then each kind of entry follows the kinds to which
  * it may refer.
  */
 const STEPS: readonly ((input: OverlayStep) => void)[] = [

@@ -77,7 +77,7 @@ function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean
   return { ...matches, count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
 }
 
-/** Drops corrected matches that overlap a match of the other list, which itself contains no corrected matches. */
+/** Drops corrected matches that overlap a match in the other list, which itself contains no corrected matches. */
 function withoutCorrected(matches: Matches, others: Matches): Matches {
   const { rows, count } = matches;
   const left: number[] = [];

@@ -33,7 +33,7 @@ export type MapRow = RowOf<typeof maps> & { readonly layer: number };
 export type CombinationRow = RowOf<typeof combinations>;
 export type PromptRow = RowOf<typeof prompts> & { readonly layer: number };
 
-/** Changes to a table to whose rows other rows refer. */
+/** Changes to a table whose rows are referred to by other rows. */
 export interface ChangedRows<Row> {
   /** Number of rows in the bundle. */
   readonly count: number;
@@ -41,7 +41,7 @@ export interface ChangedRows<Row> {
   readonly added: Row[];
   /** New values for bundle rows. */
   readonly changed: Map<number, Partial<Row>>;
-  /** Hidden rows, both from the bundle and added. */
+  /** Hidden rows, whether they come from the bundle or were added. */
   readonly hidden: Set<number>;
 }
 
@@ -86,13 +86,13 @@ export interface OverlayRows {
   readonly content: Map<string, ContentItem | undefined>;
 }
 
-/** The input of one step in applying an overlay. */
+/** The input for one step of applying an overlay. */
 export interface OverlayStep {
   readonly state: OverlayRows;
   readonly overlay: Overlay;
   /** Path of the overlay, for use in messages. */
   readonly path: OverlayPath;
-  /** Position of the overlay in order of application, from 1. */
+  /** The position of the overlay, from 1, in the order in which overlays are applied. */
   readonly layer: number;
 }
 

@@ -32,7 +32,7 @@ export interface OverlayFinding {
   /** The parent of a new finding, given by its id or a node key. A finding without a parent is a root. */
   readonly parent?: number | string;
   readonly names?: readonly (string | OverlayOwnName)[];
-  /** Codes of the `Specialty` enumeration, the primary specialty first. */
+  /** Codes from the `Specialty` enumeration, beginning with the primary specialty. */
   readonly specialty?: readonly string[];
   readonly unit?: string;
   readonly ucum?: string;

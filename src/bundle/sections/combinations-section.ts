@@ -35,7 +35,7 @@ export const COMBINATION_ACTIONS = [
 ] as const;
 export type CombinationAction = (typeof COMBINATION_ACTIONS)[number];
 
-/** The reasons for which a rule can hold a code back from a claim. */
+/** The reasons why a rule can hold a code back from a claim. */
 export const RULE_HOLD_REASONS = ['integral', 'no-bearing', 'another-person', 'past', 'uncertain'] as const;
 
 export const combinations = defineTable('combinations', 2, {

@@ -1,6 +1,6 @@
-// The codes of all records of a chart in one vocabulary. Each record is first translated on its own. Its codes are then
-// combined with those of other records, made more specific with the values that the record states, and put into claim
-// order.
+// Determines the codes in one vocabulary for all records of a chart. Each record is first translated on its own. Its
+// codes are then combined with those of other records, made more specific with the values that the record states, and
+// put into claim order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
 import { codeSpellings } from '../../knowledge/code-row.js';
@@ -35,7 +35,7 @@ export interface ChartOptions {
 
 type VocabularyMap = ChartCodeMap['map'][number];
 
-/** The codes of the items of a chart in a vocabulary, one map per item. */
+/** The codes for the items of a chart in one vocabulary, with one map per item. */
 export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: ChartOptions): VocabularyMap[] {
   const { vocabulary } = options;
   const found = items.map((item) => recordEntries(kb, requestOf(item, options)));

@@ -1,6 +1,6 @@
-// The codes of one record in a chart, translated in the context of the record and returned as chart map entries. Our
-// interpretation: the entries in a group are alternatives, best first; if there are several groups, the best entry of
-// each is needed.
+// Determines the codes for one record in a chart, translated in the context of the record and returned as chart map
+// entries. Our interpretation: the entries in a group are alternatives, best first; if there are several groups, the
+// best entry of each is needed.
 
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
@@ -27,7 +27,7 @@ export interface RecordRequest extends TranslationRequest {
   readonly isInpatient: boolean;
 }
 
-/** The entries of a record in one vocabulary. */
+/** The entries for a record in one vocabulary. */
 export interface RecordEntries {
   /** Whether the chart contained enough data to decide every rule. */
   readonly isQualified: boolean;

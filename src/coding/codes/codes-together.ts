@@ -144,7 +144,7 @@ function guidelineOrderText(first: Member, second: Member): string {
   return `By the guidelines ${first.code} comes before ${second.code}.`;
 }
 
-/** Warns of a code whose side is unspecified if the corresponding code with a side is also reported. */
+/** Warns about a code whose side is unspecified if the corresponding code with a side is also reported. */
 function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): void {
   if (siblings.length < 2) return;
   const unnamed = ownSpecifiers(kb, 'icd10', one.code).find(

@@ -17,7 +17,7 @@ import { MAP_STATUS } from './map-entry.js';
 import { asPrefixed } from './prefixed-codes.js';
 import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './translation-answers.js';
 
-/** A translation request. Vocabularies are given by their canonical names, and the host may use them. */
+/** A translation request. Its vocabularies are canonical names, and the host may use them. */
 export interface TranslationRequest {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;

@@ -34,7 +34,7 @@ export interface Answer {
 /** The empty answer. */
 export const NO_ANSWER: Answer = { groups: [], entry: [] };
 
-/** The parts of a request that decide which entries of an answer are returned. */
+/** The parts of a request that determine which entries of an answer are returned. */
 export interface AnswerLimits {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
