@@ -1,5 +1,5 @@
-// The figures of the context comparison, all computed from the same cases: precision, recall and F1 for each attribute;
-// and, for each phenomenon, the share of findings for which the engine gets right all the attributes that it supports.
+// The figures of the context comparison, all computed from the same cases: for each attribute, precision, recall and
+// F1; for each phenomenon, the share of findings in which the engine gets all the attributes that it supports right.
 
 import { type Answer, ATTRIBUTES, type Attribute, agrees, agreesOn, wantedOf } from './context-states.js';
 import type { Case, CaseSet } from './tasks/context-cases.js';

@@ -1,6 +1,6 @@
 // `npm run bench -- context`: compares how cterm, medspaCy's ConText and negspaCy classify the findings in the traps.
-// The peers are told where the findings are; cterm finds them itself. If a peer is missing, the figures are printed but
-// not recorded.
+// The peers are told where the findings are, whereas cterm finds them itself. If a peer is missing, the figures are
+// printed but not recorded.
 
 import { openKnowledgeBase } from '../src/index.js';
 import { coreBytes } from '../test/recognition/knowledge.js';

@@ -1,6 +1,6 @@
-// The folders with the benchmarks' input, and with the files derived from it: the open reference data and corpora in a
-// folder next to the repository (never copied into it), and build/bench, which git ignores. Everything in build/bench
-// can safely be deleted.
+// The folders for the benchmarks: the open reference data and corpora, which are in a folder next to the repository
+// (and never copied into it), and build/bench, which holds the files derived from them and is ignored by git.
+// Everything in build/bench can safely be deleted.
 
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 // `npm run bench -- scoring [--rounds=9]`: measures the processor time that scoreChart takes for a chart of 200 entries
 // with 20 conditions, on the embedded bundle in dist. The time includes reading the document. No reference data are
-// needed. The answers are checked: the chart must give the same number of associations in every format.
+// needed. The answers are checked: whatever the format of the chart, there must be the same number of associations.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

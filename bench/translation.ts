@@ -1,8 +1,8 @@
 // `npm run bench -- translate [--rounds=9]`: measures the CPU time that one thread needs to translate every code that
-// has a single target. The codes are cut out of a text one by one. They are translated with translateItem from dist/
-// and, for comparison, with a JavaScript Map of the same pairs, on the embedded bundle and, if it has been built, on
-// the open bundle. The first translation of each code is also measured, both in a fresh process and in a warm process
-// with a newly opened bundle.
+// has a single target. The codes are cut out of one long text one by one. They are translated with translateItem from
+// dist/ and, for comparison, with a JavaScript Map of the same pairs, on the embedded bundle and, if it has been built,
+// on the open bundle. The first translation of each code is also measured, both in a fresh process and in a warm
+// process with a newly opened bundle.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

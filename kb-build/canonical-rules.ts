@@ -1,6 +1,6 @@
-// Converts rules for code maps and age ranges for prompts from the authored form, such as `age=0-18Y & sex=F`, to the
-// canonical form used in the bundle, such as `sex=F & age=0-9467280`. In the canonical form, axes are in a fixed order,
-// ages are in minutes, and there are no extra spaces.
+// Converts the rules for code maps, and the age ranges for prompts, from the authored form, such as `age=0-18Y &
+// sex=F`, to the canonical form used in the bundle, such as `sex=F & age=0-9467280`. In the canonical form, axes are in
+// a fixed order, ages are in minutes, and there are no extra spaces.
 
 import { didYouMean } from './did-you-mean.js';
 
@@ -90,10 +90,7 @@ export function canonicalRule(text: string): { rule: string; refusals: Refusal[]
   return { rule: conditions.map(writeCondition).join(' & '), refusals };
 }
 
-/**
- * Phrases stay in the order in which they are written, so that authors can put rare ones first, where they are looked
- * for first.
- */
+/** Phrases keep the order in which they are written, so that authors can have rare ones looked for first. */
 function compareOperands(a: RuleCondition, b: RuleCondition): number {
   if (a.axis === 'near' || a.axis === 'note') return 0;
   return a.operand < b.operand ? -1 : 1;

@@ -1,5 +1,5 @@
 // Records of vocabularies and their codes: descriptions, instructions for use, equivalences between codes, and rules
-// about combinations of codes in a chart. These records refer to a code by its vocabulary and the code itself.
+// about combinations of codes in a chart. They refer to a code by its vocabulary and the code itself.
 
 import type { CombinationAction } from '../src/bundle/sections/combinations-section.js';
 import type { InstructionKind } from '../src/bundle/sections/instructions-section.js';
@@ -63,9 +63,9 @@ export interface AxisRecord {
 }
 
 /**
- * An equivalence between codes from two vocabularies. If a code corresponds to several target codes together, each
- * alternative is a `scenario` (from 1), in which one code is chosen from each `choice` list (from 1). `scenario` and
- * `choice` are 0 if the target is a single code.
+ * An equivalence between codes from two vocabularies. If a code corresponds to several target codes taken together,
+ * each alternative is a `scenario` (from 1), in which one code is chosen from each `choice` list (from 1). `scenario`
+ * and `choice` are 0 if the target is a single code.
  */
 export interface EquivalenceRecord {
   kind: 'equivalence';

@@ -95,8 +95,8 @@ export function trustOf(draft: Draft, { file }: SourceLocation): number {
 }
 
 /**
- * For each name that several findings share, the rank of each finding among the senses of the name; 0 if no rank was
- * assigned. `ofName` is indexed by the position of the name in the draft; `ofDescription` is keyed by finding.
+ * For a name that several findings share, the rank of each of these findings among the senses of the name; 0 if no rank
+ * was assigned. `ofName` is indexed by the position of the name in the draft; `ofDescription` is keyed by finding.
  */
 export interface NameRanks {
   ofName: Uint8Array;

@@ -1,5 +1,5 @@
-// Words of a language are data and belong in kb-build/core. The code of recognition contains no word lists, does not
-// compare words in a note with literals, and has no patterns that match words.
+// The words of a language are data and belong in kb-build/core. The code of recognition contains no word lists, does
+// not compare words in a note with literals, and has no patterns that match words.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // cterm as an engine in the context comparison. It finds the names itself, and its results are translated into the
-// attributes of ConText. If the same words have several readings, all of them must be correct.
+// attributes of ConText. If cterm gives several readings for the same words, all of them must be correct.
 
 import { type KnowledgeBase, type RecognitionResult, recognize } from '../../src/index.js';
 import { statesNamed } from '../../test/traps/judge.js';

@@ -1,6 +1,6 @@
-// The baseline: the same word-by-word longest match in plain JavaScript, as one would write it if there were no kernel.
-// A Map assigns an id to each word; an open-addressed hash table in typed arrays contains the edges of the trie over
-// these ids.
+// The baseline: the same word-by-word longest match in plain JavaScript, as one would write it without a kernel. A Map
+// assigns an id to each word; an open-addressed hash table in typed arrays contains the edges of the trie over these
+// ids.
 
 import type { Engine } from '../engine.js';
 import { wordsOf } from '../tasks/words.js';

@@ -1,6 +1,6 @@
 // The cases for the context comparison: the findings in the traps (test/traps) with their spans and states. A finding
 // is compared if the peers can express every alternative of its state, and if its name does not already express the
-// state ("never smoker"). A phenomenon is compared if at least half of its findings can be.
+// state ("never smoker"). A phenomenon is included if at least half of its findings can be compared.
 
 import { NAMED_STATE } from '../../test/traps/judge.js';
 import { type Expected, phenomena } from '../../test/traps/traps.js';

@@ -1,7 +1,7 @@
 // The three dictionaries of the matching benchmark. D1: the phenotype ontology. D2: D1, the disease ontologies, and the
 // titles, inclusion terms and index terms from ICD-10-CM (real names only). D3: D2 plus generated variants, 1.6 million
-// names in total. Names are trimmed and are distinct even when case is ignored; they have at least three letters and at
-// most 255 bytes of UTF-8.
+// names in total. Names are trimmed, and no two names differ only in case; each has at least three letters and at most
+// 255 bytes of UTF-8.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { derivedPath } from '../paths.js';

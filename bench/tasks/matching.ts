@@ -1,6 +1,6 @@
 // Measures raw matching in one thread: the names in a dictionary are looked for in about 8 MB of notes. In-process
 // engines get JavaScript strings and return match rows. Native peers keep the notes (as UTF-8) and their match rows in
-// their own memory, so neither has to be transferred. All engines take turns within a round, and only the ratios
+// their own memory, so nothing has to be transferred. All engines take turns within a round, and only the ratios
 // between them are meaningful. The expected answer for a sample of notes comes from tasks/expected.ts.
 
 import { Bench } from 'tinybench';
@@ -93,8 +93,8 @@ export async function runMatching(
 type Sample = { ms: number; matches: number };
 
 /**
- * Makes one measured pass per contestant and round, in order; the first round only warms up and is dropped. Before each
- * measured pass, an unmeasured pass refills the caches that the previous contestant has changed.
+ * In each round, each contestant makes one measured pass, in order; the first round is only a warm-up and is dropped.
+ * Before each measured pass, an unmeasured pass refills the caches that the previous contestant has changed.
  */
 async function interleave(contestants: readonly Contestant[], rounds: number): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));

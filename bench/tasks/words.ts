@@ -1,7 +1,7 @@
 // Words as the JavaScript engine sees them: folded runs of letters and digits, with a mark on each word that follows a
-// break (sentence end, bracket, colon, blank line). They are found with regular expressions, written to be as fast as
-// possible. Rare characters are not handled; if that made any difference to the matches, the comparison with the oracle
-// would show it.
+// break (sentence end, bracket, colon, blank line). They are found with regular expressions that are written to be as
+// fast as possible. Rare characters are not handled; if that made any difference to the matches, the comparison with
+// the oracle would show it.
 
 /** A folded word, with half-open offsets in UTF-16 code units. */
 export interface Word {

@@ -1,6 +1,6 @@
 // Expands the patterns among authored names, such as "(tummy|belly) hurts". Every combination becomes a name of its
-// own, unless some finding lists it as a plain name: a name written in full takes precedence over one composed from a
-// pattern. If several patterns produce the same name, the first one counts.
+// own, unless some finding already has it as a plain name, because a name written in full takes precedence over one
+// composed from a pattern. If several patterns produce the same name, the first one counts.
 
 import type { Complain } from '../complaints.js';
 import type { NameRecord } from '../records.js';

@@ -1,5 +1,5 @@
-// The word classes of the grammar that allow names to be recognised even if their words are reordered or separated:
-// content words with their forms, and function words that may occur between the words of a name.
+// The word classes in the grammar that allow names to be recognised even if their words are reordered or separated:
+// content words with their forms, and function words that may occur between the words in a name.
 
 import type { WordForm, WordKind } from '../../src/compile/write-loose.js';
 import type { Complaint } from '../records.js';

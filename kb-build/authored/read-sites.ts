@@ -62,8 +62,8 @@ function* readName(
 }
 
 /**
- * For each key, the mark that begins the list in the `near` column: `under` marks a site that must be the label of the
- * line, and `with` marks a site that must come after the name and a number.
+ * For each key, the mark at the beginning of the list in the `near` column: `under` means that the site must be the
+ * label of the line, and `with` means that the site must come after the name and a number.
  */
 const MARKS = { of: [], under: [':'], with: ['>'] } as const;
 const UNLESS = '!';

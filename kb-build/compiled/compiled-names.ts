@@ -1,6 +1,7 @@
-// The names in a compiled bundle. Only the recogniser knows whether a name is recognised and whether its case matters,
-// so each name is looked up both as written and in a different case. Shared names become entries like those in
-// ambiguous.yaml, and names that need a site become entries like those in places.yaml.
+// The names in a compiled bundle. A bundle does not store whether a name is recognised and whether its case matters;
+// only the recogniser shows this. Therefore each name is looked up both as written and in a different case. Shared
+// names become entries like those in ambiguous.yaml, and names that need a site become entries like those in
+// places.yaml.
 
 import { MATCH_BYTES, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { IN_SECTION, NAME_KINDS, NEEDS_COMPANY, NEVER, PLACED } from '../../src/bundle/sections/names-section.js';

@@ -1,6 +1,6 @@
 // Adds the adjective for a disease with a one-word name: "fibrosis" and "ischemia" are also recognised as "fibrotic"
-// and "ischemic". The endings are authored; adjectives that can also describe something other than the disease are left
-// out.
+// and "ischemic". The endings are listed in authored files; adjectives that can also describe something other than the
+// disease are left out.
 
 import type { HygieneRule } from './name-variant.js';
 

@@ -1,5 +1,5 @@
 // Adds the other word order for a name with "of": "fracture of femur" is also written "femur fracture" and "fracture of
-// the femur". Only short names with at most one "of" and no other connecting word are inverted.
+// the femur". Only short names that have at most one "of" and no other connecting word are inverted.
 
 import type { ImportWords } from '../import-words.js';
 import { isBodyPart } from './body-parts.js';

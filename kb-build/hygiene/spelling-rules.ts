@@ -1,5 +1,5 @@
 // American and British spelling: a name in one spelling is also recognised in the other. The parts of words that differ
-// are authored, as are the words that only appear to contain such a part.
+// are listed in authored files, as are words that only appear to contain such a part.
 
 import type { Respelling, Spellings } from '../import-words.js';
 import { type HygieneRule, reworded } from './name-variant.js';

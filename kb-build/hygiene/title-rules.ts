@@ -1,4 +1,4 @@
-// Rules for official titles: remove the parts that describe the classification ("unspecified", "other", "initial
+// Rules for official titles, which remove the parts that describe the classification ("unspecified", "other", "initial
 // encounter") rather than the patient. Two further rules apply the only inversion that is safe in titles, and reduce
 // the title of a product to its active substance.
 

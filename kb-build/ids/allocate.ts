@@ -1,9 +1,9 @@
 // Gives every finding the same id and node keys as in all earlier releases. The input consists of the committed
 // allocation (allocation-csv.ts) and all findings in file order; the findings have not been checked yet. Invariants
 // across builds:
-// - An id permanently belongs to the key of its finding; a node key permanently belongs to a finding in one position
-//   under a parent. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id
-//   or keys, and the finding gets them back if it returns.
+// - An id permanently belongs to the key of its finding, and a node key to one position of a finding under a parent.
+//   When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id or keys, and the
+//   finding gets them back if it returns.
 // - New children take the slots after all slots ever allocated under their parent (node-key-slots.ts).
 // - The first parent determines the primary node key. Each further parent gives the finding itself an additional
 //   position; its descendants appear only below its primary key.

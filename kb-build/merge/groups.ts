@@ -1,6 +1,6 @@
-// Groups of findings that mean the same thing: a union-find over rows, with the sources of each group. Two findings are
-// never joined if they come from the same source (because that source distinguishes between them) or if their term
-// types are in different classes.
+// Groups of findings that mean the same thing: a union-find structure over rows, with the sources of each group. Two
+// findings are never joined if they come from the same source (because that source distinguishes between them) or if
+// their term types are in different classes.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 

@@ -1,6 +1,6 @@
-// The uses of identifiers. A finding uses an identifier if it is exactly the identified concept according to the
-// finding's own key, an exact cross-reference, or an exact map without conditions. Each use records how far the source
-// of that statement is trusted. Findings are represented by their rows.
+// The uses of identifiers. A finding uses an identifier if the finding is exactly the identified concept according to
+// its own key, an exact cross-reference, or an exact map without conditions. Each use records how far the source of
+// this information is trusted. Findings are represented by their rows.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { type Draft, trustOf } from '../draft.js';

@@ -1,7 +1,7 @@
-// Joins findings by name, within a class of term types: if exactly one finding in each of two sources has a certain
-// name, the two mean the same thing. The first comparison uses descriptions as written, the second uses cleaned
-// descriptions, and the third also uses synonyms. Abbreviations, lay terms, adjectives, and terms that an index files
-// under a class do not count as evidence.
+// Joins findings by name, within a class of term types: if two sources each have exactly one finding with a certain
+// name, the two findings mean the same thing. The first comparison uses descriptions as written, the second uses
+// cleaned descriptions, and the third also uses synonyms. Abbreviations, lay terms, adjectives, and terms that an index
+// files under a class do not count as evidence.
 
 import { nameAt } from '../name-list.js';
 import { isCoarse } from './identities.js';
@@ -60,8 +60,8 @@ function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
 }
 
 /**
- * Joins the findings from different sources that share a name (a bucket). A source takes part only if exactly one of
- * its findings in the bucket has the best level found in that source.
+ * Joins the findings from different sources that share a name (a bucket). A source takes part only if its best level in
+ * the bucket belongs to just one of its findings.
  */
 function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
   const { sources, groups } = joining;

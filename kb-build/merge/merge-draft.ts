@@ -1,6 +1,6 @@
 // Merging: turns the cleaned draft from all sources into a draft in which every finding occurs once and every reference
-// is to a finding's key. References that cannot be resolved are dropped and counted in imported records, but kept in
-// authored records, so that the checker can report them.
+// is to a finding's key. An imported record with a reference that cannot be resolved is dropped and counted; an
+// authored one is kept, so that the checker can report it.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { type Draft, trustOf } from '../draft.js';

@@ -1,5 +1,5 @@
 // The report on merging: totals by outcome, rule and sources, and one line per case. The lines are stored as columns,
-// and their strings are shared with the draft, which already has them in memory. For each kind of case, only the first
+// and their strings are shared with the draft, which has them in memory anyway. For each kind of case, only the first
 // lines are kept, but the totals include all cases.
 
 import { compareText } from '../compare-text.js';

@@ -1,6 +1,6 @@
-// The resolver: finds the finding for an identifier after findings have been joined. An identifier is looked up first
-// as a finding's own key, then as an alias, and then among the exact uses stated by the most trusted source. If equally
-// trusted uses refer to different findings, the identifier is not resolved.
+// The resolver: finds out which finding an identifier refers to after findings have been joined. An identifier is
+// looked up first as a finding's own key, then as an alias, and then among the exact uses stated by the most trusted
+// source. If equally trusted uses refer to different findings, the identifier is not resolved.
 
 import type { FindingKey } from '../records.js';
 import type { Joining } from './join-context.js';

@@ -1,5 +1,5 @@
 // Names that several findings share after joining: ranks the senses of each name, best first, and silences any name
-// shared by so many findings that it is not evidence for any of them.
+// that so many findings share that it is not evidence for any of them.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';

@@ -1,6 +1,6 @@
 // Builds the cold sections except the manifest: the rows of every table, taken from the model, and the texts of all
-// tables. Rows are created when their table is written and released afterwards, so that only one table's rows are in
-// memory at a time.
+// tables. Rows are created when their table is written and are released afterwards, so that only one table's rows are
+// in memory at a time.
 
 import type { axes } from '../../src/bundle/sections/axes-section.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes-section.js';

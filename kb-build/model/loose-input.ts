@@ -17,7 +17,7 @@ import { type Model, modelName } from './model.js';
 export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;
   section(): Uint8Array;
-  /** Words that must be in the vocabulary even though no name may contain them. */
+  /** Words that must be in the vocabulary even if no name contains them. */
   readonly words: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 // Makes scripts pure ASCII. esbuild escapes non-ASCII characters in strings, but not in regular expressions and
-// comments. If a script contains a single non-ASCII character, engines store the whole script with two bytes per
+// comments. If a script contains even one non-ASCII character, engines store the whole script with two bytes per
 // character, and read it in that form for every function that they compile. The input is a script as esbuild prints it.
 
 const OTHER = /[^\0-\x7f]/g;

@@ -1,7 +1,7 @@
-// One step of the build, cached by means of the hashes of its inputs and outputs in build/stamps/<step>.json. The stamp
-// contains hashes of file contents rather than modification times, so that it works correctly with fresh clones,
-// switched branches and edited outputs. A step's stamp is deleted before the step runs, so that an aborted build is
-// never mistaken for a complete one.
+// One step of the build. The hashes of its inputs and outputs are kept in build/stamps/<step>.json, so that the step
+// can be skipped if nothing has changed. The stamp contains hashes of file contents rather than modification times, so
+// that fresh clones, switched branches and edited outputs are handled correctly. A step's stamp is deleted before the
+// step runs, so that an aborted build is never mistaken for a complete one.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

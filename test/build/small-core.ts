@@ -33,7 +33,7 @@ export function fewWords(): Record<string, string> {
 }
 
 /**
- * The English grammar, which the small core shares with the real core, because a grammar must list words for every
+ * The English grammar, which the small core takes from the real core, because a grammar must list words for every
  * class. Classes used only by the real core's cues are left out, and each class has at most `most` words.
  */
 export function smallGrammar(most = Number.POSITIVE_INFINITY): string {

@@ -1,6 +1,6 @@
-// The positions that codes leave unspecified, and the codes that specify them. Individual cases come from the official
-// guidelines and the tabular list, and use the embedded knowledge with an overlay of some codes; arbitrary small
-// vocabularies are compared with an oracle that only compares strings.
+// The positions that codes leave unspecified, and the codes that specify them. Individual cases are taken from the
+// official guidelines and the tabular list, and are tested with the embedded knowledge and an overlay that adds some
+// codes; arbitrary small vocabularies are compared with an oracle that only compares strings.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
-// Caches whose keys come from callers' input are bounded. Every cache in the library is registered when it is created,
-// operations are called with new values again and again, and the entries are counted. The source code contains no other
-// kind of cache.
+// Caches whose keys come from callers' input are bounded. Every cache in the library is registered when it is created.
+// Operations are then called with new values again and again, and the entries are counted. The source code contains no
+// other kind of cache.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

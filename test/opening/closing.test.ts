@@ -1,5 +1,5 @@
-// Closed knowledge bases give their memory back. A shared memory, which can only grow, becomes no larger than the
-// knowledge bases open at the same time need, and a closed knowledge base refuses every call.
+// Closed knowledge bases give their memory back. A shared memory, which can only grow, never becomes larger than needed
+// for the knowledge bases that are open at the same time; and a closed knowledge base refuses every call.
 
 import { describe, expect, test } from 'vitest';
 import { toFhir } from '../../src/export/fhir/to-fhir.js';

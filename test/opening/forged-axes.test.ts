@@ -1,6 +1,6 @@
 // A forged bundle with valid checksums whose axes contain values that are not a single character of a code. Such a
-// bundle is refused when the axis is read, and by the thorough check; in any case, walks from code to code along an
-// axis terminate.
+// bundle is refused when the axis is read, and also by the thorough check; in any case, a walk from code to code along
+// an axis terminates.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Misuse that must not compile: the compiler checks this file along with the sources, and reports an expected error
-// that does not occur. Misuse must also fail at run time, so each call is actually made.
+// Misuse that must not compile: the compiler checks this file along with the sources, and reports if an expected error
+// does not occur. Misuse must also fail at run time, so each call is actually made.
 
 import { describe, expect, test } from 'vitest';
 import { enumeration, integer, text } from '../../src/contract/params.js';

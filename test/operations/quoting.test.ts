@@ -1,4 +1,4 @@
-// Errors are written to logs, so no message quotes a part of the caller's input that is longer than a code: whatever is
+// Errors are written to logs, so no message quotes a part of the caller's input that is longer than a code. Whatever is
 // passed to an operation by mistake, such as a note in place of a code or document, the message shows at most a few
 // words from it.
 

@@ -1,5 +1,5 @@
 // A brute-force search for names whose words are separated or reordered. Every choice of two to five words from a
-// clause is looked up among the names as a set, and neighbouring words must be related in one of the ways given in
+// clause is looked up, as a set, among the names; neighbouring words must be related in one of the ways given in
 // loose-relations.ts. The oracle shares no code with the kernel.
 
 import { type Relation, type RelationName, relationOf } from './loose-relations.js';

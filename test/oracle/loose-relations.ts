@@ -232,7 +232,7 @@ export function relationOf(tokens: readonly Token[], x: number, y: number, befor
 
 /**
  * Whether exactly one of two words is a qualifier, and there are only further qualifiers between them, all joined to
- * the first: "[upper], middle and lower [lip]".
+ * that qualifier: "[upper], middle and lower [lip]".
  */
 function areJoinedQualifiers(tokens: readonly Token[], x: number, y: number): boolean {
   if ((tokens[x].kind === 'qualifier') === (tokens[y].kind === 'qualifier')) return false;

@@ -53,9 +53,9 @@ function isTold(type: number, prefix: string | undefined): boolean {
 }
 
 /**
- * The code for a single mention, as the corpora assign it. They code every mention on its own and ignore the guideline
- * that assigns a different code to hypertension with heart failure. Codes added by combinations do not belong to any
- * mention. This is the convention of the corpora, not a decision of chartMap: each entry gives the code that it
+ * The code for a single mention, as the corpora assign it. The corpora code every mention on its own and ignore the
+ * guideline that assigns a different code to hypertension with heart failure. Codes added by combinations do not belong
+ * to any mention. This is the convention of the corpora, not a decision of chartMap: each entry gives the code that it
  * replaces (`instead`), and an overlay can hide groups of combinations that should not apply.
  */
 function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): string[] {

@@ -1,6 +1,6 @@
 // Codes compared with their releases, in the open bundle: exactly the billable codes in the order file can be reached
 // from their categories and specifiers, and every row in the General Equivalence Mappings, in both directions, is among
-// the answers of translateItems. Needs ../shared and is skipped without it.
+// the answers that translateItems gives. Needs ../shared and is skipped without it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

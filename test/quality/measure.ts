@@ -1,4 +1,4 @@
-// The type of a quality measure, which tells how well the library agrees with texts annotated by careful readers. A
+// The type of a quality measure. A measure tells how well the library agrees with texts annotated by careful readers. A
 // measure is deterministic: the same sources give the same figures to the last digit.
 
 /** The result of running a measure once. */

@@ -1,6 +1,6 @@
 // Denied lists: every cue that denies the words after it denies the whole list, whatever the capitalisation and
-// position of the cue, and whether or not the first item is a known name. Cues that reach less far for a good reason
-// are listed with that reason.
+// position of the cue, and whether or not the first item is a known name. Cues with a shorter reach are listed with the
+// reason for it.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 // The CDC's code lists for vaccines: vaccine codes (cvx.xml), manufacturer codes (mvx.xml), trade names (tradename.xml)
-// and vaccine groups (vac2vg.xml). Each vaccine becomes a finding. Its parent is its group (the code of the unspecified
-// vaccine), and its trade names become names of the finding. Manufacturers become codes only. Files about vaccine
-// information statements and packages are not read.
+// and vaccine groups (vac2vg.xml). Each vaccine becomes a finding. Its parent is its group (the code for the
+// unspecified vaccine), and its trade names become names of the finding. Manufacturers become codes only. Files about
+// vaccine information statements and packages are not read.
 
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -107,9 +107,9 @@ function* vaccineRecords(
       code,
       description,
       ...(parent === undefined ? {} : { parent }),
-      // Our interpretation is that only vaccines with active codes are administered today; the other codes are for past
-      // or foreign records. The date on which a code became inactive is unknown: an entry gives only the date of its
-      // last change.
+      // Our interpretation is that only vaccines with active codes are administered today, and that the other codes are
+      // for past or foreign records. The date on which a code became inactive is unknown: an entry gives only the date
+      // of its last change.
       ...(field(entry, 'Status') === 'Active' ? {} : { unreportable: true }),
       place,
     };

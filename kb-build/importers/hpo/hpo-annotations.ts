@@ -1,7 +1,7 @@
 // HPO annotations: `phenotype*.hpoa`, a tab-separated file with one row for each source that reports a certain feature
 // of a disease. Each combination of a disease and a feature becomes one prompt: a feature to look for in a patient with
 // the disease. Onset, course and inheritance do not become prompts; nor do features that a source looked for but did
-// not find (marked `NOT`, or with a frequency of 0 out of n). Memory is bounded by the number of pairs.
+// not find (marked `NOT`, or with a frequency of 0 out of n). Memory is bounded by the number of such combinations.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';

@@ -1,6 +1,6 @@
 // The Human Phenotype Ontology, from three kinds of files: the newest of `hp*.json` (OBO Graphs) or `hp*.obo`; the
 // report of lay synonyms `layperson-synonyms.tsv`, which may be newer than the ontology; and the ontology's dictionary
-// of British spellings, `hpo_british_english_dictionary.csv`, from which American names get a second spelling.
+// of British spellings, `hpo_british_english_dictionary.csv`, which provides a second spelling for American names.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -86,8 +86,8 @@ function* allRecords(
 }
 
 /**
- * Whether a record maps a heading ("Abnormality of the eye") to a SNOMED CT concept. The SNOMED CT concept in such a
- * record is a disorder or a congenital anomaly, which is narrower than the heading.
+ * Whether a record maps a heading ("Abnormality of the eye") to a SNOMED CT concept. The concept in such a record is a
+ * disorder or a congenital anomaly, which is narrower than the heading.
  */
 function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, string>): boolean {
   return (

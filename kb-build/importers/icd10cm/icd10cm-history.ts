@@ -1,5 +1,5 @@
 // The codes in ICD-10-CM over the years: the period in which each code is valid, as far as the files show it. Order
-// files show in which list a code first appears and which later list no longer has it; addenda give the exact day; a
+// files show which list first contains a code and which later list no longer does; addenda give the exact day; a
 // tabular list only shows that its codes were valid. If the input is just one order file, all codes are open-ended.
 
 import type { Complain } from '../../complaints.js';
@@ -107,8 +107,8 @@ export function icdHistory(complain: Complain): History {
   };
 
   /**
-   * The first day of a code found only in a tabular list. This is the date of that list if there are older order files:
-   * because they lack the code, it must be new.
+   * The first day of a code found only in a tabular list. If there are older order files, this is the date of that
+   * list: because those files lack the code, it must be new.
    */
   function beginOfTabular(tabular: number): number[] {
     return effective.some((day) => day < tabular) ? [tabular] : [];

@@ -1,8 +1,8 @@
 // The names that terms in the index give to codes. A path in the index stays a path ("Pneumonia, bacterial", style
 // `inverted`), from which the hygiene step derives names. A table cell becomes a phrase: "benign neoplasm of colon",
-// "adverse effect of warfarin". Clinicians write only some of these phrases. Our interpretation is that they write
-// those for first-level sites and substances, except in columns that only coders distinguish. The other phrases are
-// silent: they are shown and can be found by searching, but are not recognised.
+// "adverse effect of warfarin". Clinicians write only some of these phrases: according to our interpretation, those for
+// first-level sites and substances, except in columns that only coders distinguish. The other phrases are silent: they
+// are shown and can be found by searching, but are not recognised.
 
 import type { NameStyle } from '../../records.js';
 import type { IndexTitle } from './icd10cm-index-terms.js';

@@ -63,8 +63,8 @@ export function categoryGroup(category: string, { byCode, blockOf }: Groups): st
     return smallest(around) ?? block;
   }
   const groups = [...byCode.values()];
-  // A category such as M1A, which has a letter as its third character, sorts after the numbered categories with the
-  // same first two characters, so a block that ends among them (M05-M14) is also considered.
+  // A category such as M1A, whose third character is a letter, sorts after the numbered categories that share its first
+  // two characters. Therefore, a block that ends among them (M05-M14) is also considered.
   const decade = /\d/.test(category[2]) ? undefined : category.slice(0, 2);
   const around = groups.filter(
     (group) => holds(group, category) || (!group.isChapter && group.range.last.slice(0, 2) === decade),

@@ -1,6 +1,6 @@
 // The meanings of the characters in ICD-10-PCS codes, inferred from the titles. Titles are composed of labels: if two
-// codes in a table differ in one character, their titles differ in one label. When all titles in a table are aligned,
-// the words that change with a character are its label, up to the connecting words on either side.
+// codes in a table differ in one character, their titles differ in one label. If all titles in a table are aligned, the
+// words that change with a character are its label, up to the connecting words on either side.
 
 /** A code in a table, with its title. */
 export interface TitledCode {
@@ -42,9 +42,9 @@ interface Row {
 }
 
 /**
- * Completes the labels for a table. If the titles do not vary with a character, it gets its usual label in the section,
- * provided that the titles contain that label. Otherwise, it gets the words that remain after all other labels are
- * removed from the titles. If no words remain, Z gets the label ''.
+ * Completes the labels for a table. If the titles do not change with a character, the character gets its usual label in
+ * the section, provided that the titles contain that label. Otherwise, it gets the words that remain after all other
+ * labels are removed from the titles. If no words remain, the character Z gets the label ''.
  */
 export function completeLabels(
   codes: readonly TitledCode[],

@@ -1,7 +1,7 @@
 // A flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
 // ranges. The file is a JavaScript module whose first element contains the column names, or a CSV file made from it.
 // The parent of a row is the nearest row above it that has a lower level. A row with a LOINC code becomes the finding
-// for that test; every other row becomes a finding of its own.
+// for that LOINC test; every other row becomes a finding of its own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';

@@ -1,5 +1,5 @@
-// Parses LOINC's long common names, which consist of component, property in brackets, specimen and method. For one code
-// per component, the component alone becomes a short, plain name: the code that people usually mean when they name only
+// Parses LOINC's long common names, which consist of component, property in brackets, specimen and method. The
+// component alone becomes a short, plain name for just one code: the one that people usually mean when they name only
 // the component.
 
 /** The parts of a long common name such as `Glucose [Mass/volume] in Serum or Plasma by Test strip`. */

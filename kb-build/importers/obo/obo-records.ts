@@ -2,8 +2,8 @@
 // finding with the same identifier. Its synonyms become names, its cross-references become xrefs, and the ids that it
 // replaces become aliases. Obsolete terms become codes without a finding; so do terms in subtrees that describe how or
 // when something occurs rather than what occurs. The primary parent of a term is, if possible, a parent with the same
-// term type. Among several such parents, the one nearest to the root is chosen, which keeps node keys short; among
-// equally near parents, the first in the release.
+// term type. Among several such parents, the one nearest to the root is chosen, which keeps node keys short; if several
+// are equally near, the first in the release is chosen.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';

@@ -1,6 +1,7 @@
 // A pull parser for XML delivered in chunks. It keeps one token in memory at a time, and no token may be longer than
-// MAX_TOKEN_LENGTH, so memory is bounded for any file. Entities declared in a DOCTYPE are ignored, so they are never
-// expanded. A namespace prefix is part of the name. Lines and columns count from 1; columns are in UTF-16 code units.
+// MAX_TOKEN_LENGTH, so memory is bounded for any file. Entities declared in a DOCTYPE are never expanded, because their
+// declarations are ignored. A namespace prefix is part of the name. Lines and columns count from 1; columns are in
+// UTF-16 code units.
 
 import { CDATA, tokens } from './xml-tokens.js';
 
@@ -11,9 +12,8 @@ interface Position {
 }
 
 /**
- * An opening or closing element, or text. An empty element yields both an opening and a closing event, at the same
- * position. Text interrupted by a comment or CDATA yields several events. If the text is not valid XML, the last event
- * is `malformed`.
+ * An element opens or closes, or there is text. An empty element opens and closes at the same position. Text
+ * interrupted by a comment or CDATA yields several events. If the text is not valid XML, the last event is `malformed`.
  */
 export type XmlEvent =
   | ({ readonly kind: 'open'; readonly name: string; readonly attributes: Record<string, string> } & Position)

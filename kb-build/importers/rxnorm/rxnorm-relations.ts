@@ -1,5 +1,5 @@
 // Relations between RxNorm concepts, from RXNREL: brands and their ingredients, salts and their bases, combinations and
-// their parts, dosed drugs and their constituents. A row states how the second concept is related to the first:
+// their parts, dosed drugs and their constituents. A row says how the second concept is related to the first:
 // `IN|…|BN|…|tradename_of` means that the brand is a trade name of the ingredient.
 
 import type { Complain } from '../../complaints.js';

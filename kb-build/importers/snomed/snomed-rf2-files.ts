@@ -1,5 +1,5 @@
-// The files of RF2 releases (SNOMED CT Release Format 2) and the rows of each part in their newest state. The file
-// names show to which part of a release they belong. The International release and national extensions may be combined,
+// The files in RF2 releases (SNOMED CT Release Format 2), and the rows of each part in their newest state. A file's
+// name shows which part of a release it belongs to. The International release and national extensions may be combined,
 // each with its own versions.
 
 import { compareText } from '../../compare-text.js';
@@ -67,9 +67,8 @@ export function rf2File(release: ReleaseFile): Rf2File | undefined {
 }
 
 /**
- * The files to read for a part. For each owner and language, these are the newest Snapshot or, failing that, the newest
- * Full, together with every Delta that has a later date. If there is neither a Snapshot nor a Full, they are all
- * Deltas.
+ * The files to read for a part. For each owner and language, these are the newest Snapshot (or, if there is none, the
+ * newest Full) and every Delta with a later date. If there is neither a Snapshot nor a Full, they are all Deltas.
  */
 export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();
@@ -105,8 +104,8 @@ const UNPUBLISHED = 99_999_999;
 
 /**
  * The newest row of each component in the given files, whether active or not. If there is just one Snapshot, it is read
- * once. Several files, or a file with a history, are read twice: first to find the newest date of each component, then
- * to find the row with that date.
+ * once. If there are several files, or a file has a history, everything is read twice: first to find the newest date of
+ * each component, then to find the row with that date.
  */
 export function* newestRows<const C extends string>(
   files: readonly Rf2File[],

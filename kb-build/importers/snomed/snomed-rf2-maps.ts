@@ -10,7 +10,7 @@ import type { Concepts } from './snomed-rf2-concepts.js';
 import { type ComponentRow, filesOfPart, newestRows, type Rf2File } from './snomed-rf2-files.js';
 import { mapRule } from './snomed-rf2-rules.js';
 
-/** The reference sets that are read; their names contain the vocabularies of their targets. */
+/** The reference sets that are read; each constant is named after the vocabulary of the targets. */
 const ICD10CM_MAP = '6011000124106';
 const ICD10_MAP = '447562003';
 const ICD9CM_MAP = '447563008';

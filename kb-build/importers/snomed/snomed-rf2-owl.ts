@@ -1,6 +1,6 @@
 // Parents from the OWL axioms of SNOMED CT, which the OWL reference set gives in functional syntax. These are the
-// stated parents; they are used only if a release has no inferred relationships (i.e. a package that contains only the
-// stated view).
+// stated parents; they are used only if a release has no inferred relationships, i.e. if it is a package with only the
+// stated view.
 
 /**
  * The named classes that are directly above a concept according to one axiom; empty if the axiom does not name any.

@@ -1,6 +1,6 @@
 // The data that must be in memory for all Metathesaurus concepts at once, stored as columns indexed by CUI number: the
 // semantic type, whether the concept has a usable name, and one parent concept. The columns have ten million entries,
-// each taking 7 bytes in all, regardless of file size.
+// which take 7 bytes each in total, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';

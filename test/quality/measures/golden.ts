@@ -1,6 +1,6 @@
 // Whole notes from many specialties, written for this purpose and coded by a careful reader
 // (../../golden/golden-notes.ts). The span, prefix, result, modifier, status and value of a finding must be equal to
-// those in the note's entry, and attributes that the entry lacks must be absent; the unit and ICD-10-CM code are
+// those in the entry for it, and attributes that the entry lacks must be absent; the unit and ICD-10-CM code are
 // compared only if the entry has them.
 
 import { readFileSync } from 'node:fs';
