@@ -52,15 +52,10 @@ const IN_PREDICATE: u32 = 9;
 const PREDICATE_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
-/**
- * Maximum number of comma-separated adjectives before a body part; also the maximum number of words that describe the
- * part directly.
- */
+/** Maximum number of comma-separated adjectives before a body part, and of words that describe it directly. */
 const MOST_ADJECTIVES: u32 = 2;
 
-/**
- * Whether a body part is the last word of its site: "feet" is in "hands and feet", but "chest" is not in "chest pain".
- */
+/** Whether a body part ends its site, as "feet" does in "hands and feet", but "chest" does not in "chest pain". */
 function endsSite(i: u32): bool {
   const next = i + 1;
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);

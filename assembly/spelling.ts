@@ -14,9 +14,8 @@ import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
 // The table: | log u32 | zero padding to 64 bytes | filter, 4 bits per entry | entries u32[2^log] |
 // An empty entry is 0. Any other entry has a tag from the hash of the form in bits 31–28, and the id of the word + 1 in
-// the lower bits.
-// The filter has a bit set for every form. It is far smaller than the entries, so it is more likely to be in the CPU
-// cache, and it rejects most forms that are not in the table.
+// the lower bits. The filter has a bit set for every form. It is far smaller than the entries, so it is more likely to
+// be in the CPU cache, and it rejects most forms that are not in the table.
 const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
