@@ -87,7 +87,7 @@ export function endLoose(): void {
   if (index != 0) matchWaiting(taken);
 }
 
-/** Drops the words that no later word can need. */
+/** Drops the words that are not needed for matching later words. */
 function makeRoom(): void {
   const from = taken - WINDOW_KEPT;
   slide(from, taken);

@@ -26,7 +26,7 @@ let scanText: usize = 0;
 let scanBytes: u32 = 0;
 let scanAt: u32 = 0;
 let boundaryCount: u32 = 0;
-// Carries from block to block.
+// The carries that are passed from block to block.
 let wordCarry: u64 = 0; //  the last byte belonged to a run
 let breakCarry: u64 = 0; // a break is in the open gap
 let highCarry: u64 = 0; //  a non-ASCII byte is in the open run
@@ -152,9 +152,9 @@ export function scanMore(): bool {
     breaks |= newlines & (linesAll ^ gaps);
     lineCarry = <u64>(lines < gaps) | <u64>(linesAll < lines) | (newlines >>> 63);
 
-    // Adding the breaks to the gaps carries from each gap that contains a break into the first byte of the run after
-    // it. Adding the non-ASCII bytes to the runs carries from each run that contains one into the first byte of the gap
-    // after it.
+    // Adding the breaks to the gaps produces a carry from each gap that contains a break into the first byte of the run
+    // after it. Likewise, adding the non-ASCII bytes to the runs produces a carry from each run that contains one into
+    // the first byte of the gap after it.
     const broken = gaps + breaks;
     const brokenAll = broken + breakCarry;
     breakCarry = <u64>(broken < gaps) | <u64>(brokenAll < broken);

@@ -10,7 +10,7 @@ import { EDGE_NUMBERS, layOut } from './trie.js';
 
 export type { Pattern } from './number-words.js';
 
-/** The kernel calls on words that the compiler needs. */
+/** The kernel functions for words that the compiler needs. */
 export interface WordKernel {
   /** Returns the hashes of folded words for a seed, each as a low and a high half. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
@@ -51,7 +51,7 @@ export interface RecognizerOptions {
   readonly load?: number;
   /** Folded words that get an id even if no pattern contains them, unless one of their singulars has an id. */
   readonly words?: readonly string[];
-  /** The words that are never treated as plurals or misspellings; if absent, there are none. */
+  /** The words that are never treated as plurals or misspellings; if absent, no words are exempt. */
   readonly kept?: KeptWords;
 }
 

@@ -1,4 +1,4 @@
-// The `ancestors` operation. It is our own extension, and so is its path: the interface has no such operation.
+// The `ancestors` operation and its path, which are our own extensions: the interface has no such operation.
 
 import { integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';

@@ -1,5 +1,5 @@
-// The `checkCodes` operation, which checks the codes of a claim individually and together. It is our own extension, and
-// so is its path: the interface has no such endpoint.
+// The `checkCodes` operation, which checks the codes of a claim individually and together. The operation and its path
+// are our own extensions: the interface has no such endpoint.
 
 import { type CodesCheck, checkedCodes } from '../coding/codes/codes-together.js';
 import { dayOf } from '../coding/codes/validity-dates.js';

@@ -1,5 +1,5 @@
-// The `codeNote` operation, which derives the codes for a claim from a note. It is our own extension, and so is its
-// path: the interface has no such endpoint.
+// The `codeNote` operation, which derives the codes for a claim from a note. The operation and its path are our own
+// extensions: the interface has no such endpoint.
 
 import { claimMentions } from '../coding/claim/claim-mentions.js';
 import type { CodedNote } from '../contract/claim-types.js';

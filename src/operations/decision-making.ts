@@ -1,4 +1,4 @@
-// The `decisionMaking` operation. It is our own extension, and so is its path: the interface has no such operation.
+// The `decisionMaking` operation and its path, which are our own extensions: the interface has no such operation.
 
 import type { DecisionMaking } from '../contract/score-types.js';
 import { decide } from '../scoring/decision-level.js';

@@ -1,4 +1,4 @@
-// The `rankConditions` operation. It is our own extension, and so is its path: the interface has no such operation.
+// The `rankConditions` operation and its path, which are our own extensions: the interface has no such operation.
 
 import { integer, parseDateTime } from '../contract/params.js';
 import type { RankedCondition } from '../contract/score-types.js';

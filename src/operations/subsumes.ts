@@ -1,5 +1,5 @@
 // The `subsumes` operation, like FHIR's $subsumes, for findings in their tree and for codes in the hierarchy of their
-// vocabulary. It is our own extension, and so is its path: the interface has no such endpoint.
+// vocabulary. The operation and its path are our own extensions: the interface has no such endpoint.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
 import { code, text } from '../contract/params.js';

@@ -174,7 +174,10 @@ export function currentCodeRow({ bundle, codes, codeRows }: OverlayRows, vocab: 
   return codes.hidden.has(row) ? -1 : row;
 }
 
-/** The row of a code to which an overlay refers, with or without its dot. Throws if the code is unknown. */
+/**
+ * The row of a code to which an overlay refers; the code may be written with or without its dot. Throws if the code is
+ * unknown.
+ */
 export function needCode(state: OverlayRows, vocab: number, code: string, path: OverlayPath): number {
   const { name } = state.vocabularies[vocab];
   for (const written of codeSpellings(name, code)) {

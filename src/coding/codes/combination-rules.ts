@@ -37,7 +37,7 @@ export interface CombinationGroup {
   readonly name: string;
   readonly action: CombinationAction;
   readonly rules: readonly CombinationRule[];
-  /** Patterns that every rule in the group requires; if no code matches them, none of the rules applies. */
+  /** Patterns that all rules in the group require; if no code matches them, none of the rules applies. */
   readonly needed: CodePatterns | undefined;
   /** Returns the rules that may apply to codes of a category, in order. */
   rulesIn(category: string): readonly CombinationRule[];

@@ -17,7 +17,7 @@ import type { SpecifierKind } from './specifier-kinds.js';
 
 export type { SpecifierKind } from './specifier-kinds.js';
 
-/** The possible characters at a position of a code. */
+/** The possible characters at a position in a code. */
 export type SpecifierSet = CodeNode;
 
 /**
