@@ -17,7 +17,7 @@ const EXPANSION: u32 = 0xe000;
 export let cursor: usize = 0;
 /** Number of UTF-8 bytes before `cursor` minus the number of UTF-16 code units that they encode. */
 export let shift: u32 = 0;
-/** Whether a break has been passed since the last word. */
+/** Whether there has been a break since the last word. */
 export let breakSeen: bool = false;
 
 /**

@@ -56,7 +56,7 @@ const IRREGULARS: usize = memory.data<u8>([
   0x63, 0x72, 0x75, 0x72, 0x61, 0, 0, 0, /* crura */ 0x63, 0x72, 0x75, 0x73, 0, 0, 0, 0, // crus
 ]);
 
-/** Number of forms found by listForms; the forms are in the variables below. */
+/** How many forms listForms has found; the forms are in the variables below. */
 export let formCount: u32 = 0;
 let form0: u32 = 0;
 let form1: u32 = 0;

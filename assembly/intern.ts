@@ -23,7 +23,7 @@ const OFFSET_BASIS: u32 = 0x811c9dc5;
 const PRIME: u32 = 0x01000193;
 const MIX: u32 = 0x2c1b3c6d;
 
-/** Returns the id of the word of `length` bytes at `at`, adding the word to the table if it is new. */
+/** Returns the id of the word at `at`, which has `length` bytes, and adds the word to the table if it is new. */
 function numberOf(table: usize, at: usize, length: u32): u32 {
   let hash = OFFSET_BASIS;
   for (let i: u32 = 0; i < length; i++) hash = (hash ^ <u32>load<u8>(at + i)) * PRIME;

@@ -83,7 +83,7 @@ export const CHILDREN_COUNT_BITS = 5;
 export const CHILDREN_COUNT_MOST = 30;
 export const CHILDREN_TAIL = 31;
 
-// A tail is an unbranched path of the trie on which no name ends before the last word:
+// A tail is an unbranched path in the trie on which no name ends before the last word:
 //   | word | word | … | word · LAST | terminal | (children) |
 // Bits 27–0 of a word are its id. After the last word of a tail, names may continue in one of two ways: into a block
 // (TAIL_LAST · TAIL_INTO_BLOCK), in which case children follow as in an edge; or into the tail directly after this one

@@ -28,7 +28,7 @@ import {
 } from './layout';
 import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 
-/** Size of a buffer for the longest word plus the bytes that may be read past its end. */
+/** Size of a buffer for the longest word and for the bytes that may be read past its end. */
 const FORM_BYTES: usize = 320;
 
 /** Whether the `loose` section is sound, i.e. contains all of its words and the bits of all its names. */

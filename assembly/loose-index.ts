@@ -1,6 +1,6 @@
 // The index of loose names, built in memory from the `recognizer` and `loose` sections: the key of a name is the set of
-// the classes of its words. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The
-// host first asks how much room the index needs, then calls lsBuild to write it.
+// its words' classes. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The host
+// first asks how much room the index needs, then calls lsBuild to write it.
 
 import {
   CHILDREN_COUNT_BITS,

@@ -53,7 +53,7 @@ export function pathSlot(i: u32): u32 {
   return i == 0 ? path0 : i == 1 ? path1 : i == 2 ? path2 : i == 3 ? path3 : path4;
 }
 
-/** Puts a slot on the path as content word `i`. */
+/** Sets the slot of content word `i` on the path. */
 export function setPathSlot(i: u32, slot: u32): void {
   if (i == 0) path0 = slot;
   else if (i == 1) path1 = slot;

@@ -30,7 +30,7 @@ import { text } from './words';
 
 /** A word is matched when this many words after it are known. */
 const AHEAD: u32 = 8;
-/** The greatest distance between two neighbouring words of a name. */
+/** The greatest distance in the text between two neighbouring words of a name. */
 const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
 const IN_SET_BIT: u32 = 27;
@@ -141,7 +141,7 @@ function pushWords(row: usize, rowEnd: usize): void {
 }
 
 /**
- * Filters the list [from, listEnd) of words that are in a set and follow another such word: keeps those that may share
+ * Filters the list [from, listEnd) of words that are in a set and follow another such word. Keeps those that may share
  * a name with a nearby word, and returns the new end of the list. Branchless, because the CPU cannot predict the
  * outcome.
  */

@@ -23,7 +23,7 @@ let hasTallyIndexes: bool = false;
 /** The pointer to the marks, one byte per chunk. */
 let chunkMarks: usize = 0;
 
-/** Size in bytes of the working area for the given number of texts. */
+/** The size in bytes that the working area needs for the given number of texts. */
 export function walkBytes(texts: u32): u32 {
   return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
 }

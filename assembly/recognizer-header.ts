@@ -46,7 +46,7 @@ function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }
 
-/** The fault in a section's header; 0 if there is none. */
+/** The first fault in a section's header; 0 if there is none. */
 export function headerFault(section: usize, sectionBytes: u32): u32 {
   if (sectionBytes < <u32>RZ_HEADER_BYTES) return HEADER;
   const slots = load<u32>(section, RZ_SLOT_COUNT);

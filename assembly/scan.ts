@@ -1,8 +1,8 @@
 // Cuts a text into runs, 64 bytes at a time: a run is an unbroken sequence of ASCII letters, ASCII digits and non-ASCII
 // bytes. Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs of byte offsets, namely
 // the start of a run (bit 31: a break precedes it) and its end (bit 31: it is not plain). A run is plain, and therefore
-// a single word, if it is all ASCII and no apostrophe follows. Every step processes the bits of a block in parallel;
-// carries connect the blocks.
+// a single word, if it consists of ASCII characters and is not followed by an apostrophe. Every step processes the bits
+// of a block in parallel; carries connect the blocks.
 //
 // A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop followed by another ASCII character of the gap, or a blank
 // line.
@@ -103,7 +103,7 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
   return boundaryEnd;
 }
 
-/** Sets bit 31 of those boundaries at `to` whose bits are set in `flags`; few bits are set. */
+/** Sets bit 31 of those boundaries at `to` whose bits are set in `flags`, which are few. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {

@@ -35,9 +35,7 @@ import {
 } from './layout-search';
 import { chunksOf, isChunked, listFits } from './postings-walk';
 
-/**
- * Whether the part whose offset is stored at `field` has room for `bytes` bytes and ends before the next part begins.
- */
+/** Whether the part whose offset is stored at `field` has room for `bytes` bytes before the next part begins. */
 function isPart(section: usize, field: usize, next: usize, bytes: u64): bool {
   const begin = <u64>load<u32>(section + field);
   return (begin & 3) == 0 && begin >= <u64>SR_HEADER_BYTES && begin + bytes <= <u64>load<u32>(section + next);

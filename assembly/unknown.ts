@@ -17,8 +17,8 @@ const LOWER_S: u32 = 0x73;
 /** Minimum length of a plural abbreviation: two capitals and a lower-case s. */
 const LEAST_ABBREVIATION: u32 = 3;
 
-// The cache is two-way associative: each word hashes to a pair of entries, of which the more recently used comes first.
-// An entry:
+// The cache is two-way associative: each word hashes to a pair of entries, with the more recently used entry first. An
+// entry:
 // | word of fewer than 16 bytes, zero padded | answer as a plural | 1 + answer as a misspelling, 0 = not computed yet |
 const ENTRY_ANSWER: usize = 16;
 const ENTRY_CORRECTED: usize = 20;
@@ -129,7 +129,10 @@ export function findUnknown(at: usize, length: u32): u32 {
   return corrected == NO_WORD || isCapitalised(at) ? NO_WORD : corrected;
 }
 
-/** The id and form of the first singular of a folded word that is in the vocabulary; NO_WORD if no singular is. */
+/**
+ * Finds the first singular of a folded word that is in the vocabulary, and returns its id and form; NO_WORD if no
+ * singular is in the vocabulary.
+ */
 export function findFolded(folded: usize, length: u32): u32 {
   if (length > 255) return NO_WORD;
   const out = spare + SPARE_BYTES;

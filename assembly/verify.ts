@@ -66,7 +66,7 @@ let openTail: bool = false;
 let edgeCount: u32 = 0;
 let tailCount: u32 = 0;
 let terminalCount: u32 = 0;
-/** One bit per u32 in the tails: whether a tail begins there. */
+/** One bit per u32 in the tails, set if a tail begins there. */
 let tailStarts: usize = 0;
 /** For each kind of payload, one more than the highest row referred to. */
 let highest: usize = 0;
@@ -103,7 +103,7 @@ function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, en
   return select<u32>(begins, goodBlock(children, entry, entries), (children & CHILDREN_TAIL) == CHILDREN_TAIL);
 }
 
-/** Records that a payload refers to `row - 1` of `kind`; row 0 means none. */
+/** Records that a payload of this kind refers to row `row - 1`; a `row` of 0 means that it refers to none. */
 // @ts-ignore: decorator
 @inline
 function recordRow(kind: u32, row: u32): void {

@@ -35,7 +35,7 @@ const MASKS: usize = memory.data<u8>([
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ]);
 
-/** Sets the pointers to the parts of a section; must be called before any lookup in it. */
+/** Sets the pointers to the parts of a section; must be called before any lookup in the section. */
 export function openVocabulary(section: usize): void {
   wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   pilotsAt = section + load<u32>(section, RZ_PILOTS_AT);

@@ -201,7 +201,7 @@ export function walk(final: bool): void {
   nextFree = nextFree > safe ? nextFree - safe : 0;
 }
 
-/** Writes the names that consist of this word alone; called if no name begins with this word and the next. */
+/** Writes the names that consist of this word alone; called if no name begins with this word and the next one. */
 // @ts-ignore: decorator
 @inline
 function walkWord(first: usize): void {

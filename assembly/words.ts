@@ -1,7 +1,7 @@
-// The words of a text in the form in which the recogniser walks over them: ids, offsets, and candidates (words at which
-// a name could begin). The scanner supplies runs. Only words that have not been walked yet are kept, so a text of any
-// length passes through a buffer of fixed size. Each fill makes three passes: it looks up every word, tries unknown.ts
-// for the words not found, and marks the candidates.
+// The words of a text as the recogniser walks over them, with their ids and offsets, and a list of candidates (words at
+// which a name could begin). The scanner supplies runs. Only words that have not been walked yet are kept, so a text of
+// any length passes through a buffer of fixed size. Each fill makes three passes: it looks up every word, tries
+// unknown.ts for the words not found, and marks the candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import {
@@ -55,7 +55,7 @@ let lastFound: u32 = 0;
 let lastHash: u32 = 0;
 // Bytes before this offset belong to a word that extends beyond its run because of an apostrophe.
 let takenUpTo: u32 = 0;
-// Where to resume inside a run that did not fit, or 0.
+// Where to resume in a run that did not fit; 0 if there is no such run.
 let resumeAt: usize = 0;
 
 /** Starts a new text; the vocabulary must be open already. */

@@ -17,7 +17,7 @@ const CONSEQUENCES: Readonly<Record<keyof ContextCounts, string>> = {
   enumerations: 'prefixes, results, modifiers and statuses have no codes or texts',
 };
 
-/** Advice on how to fix a bare bundle, used in messages. */
+/** The advice that messages give on how to fix a bare bundle. */
 export const ADD_CORE = 'Build it again on the bundle of the package (cterm kb build without --base none and --bare)';
 
 /** The missing parts, each with the consequence of its absence; empty if the bundle is not bare. */

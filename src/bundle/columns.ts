@@ -156,7 +156,7 @@ export function u16(options: { readonly below?: Bound } = {}): SmallNumberColumn
   return { kind: 'u16', below: options.below };
 }
 
-/** A 32-bit number; `unique` adds an index to the column, and `<column>Find` to the opened table. */
+/** A 32-bit number. `unique` adds an index to the column, and the function `<column>Find` to the opened table. */
 export function u32(): U32Column;
 export function u32(options: { readonly unique: true }): UniqueColumn;
 export function u32(options?: { readonly unique: true }): U32Column | UniqueColumn {
@@ -176,8 +176,8 @@ export function text(options: { readonly length?: number } = {}): TextColumn {
 }
 
 /**
- * A string that is rarely repeated, in a table whose rows are sorted by this column. Each string is front-coded against
- * the string in the previous row.
+ * A column of strings that are rarely repeated; the rows of the table must be sorted by it. Each string is front-coded
+ * against the string in the previous row.
  */
 export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };

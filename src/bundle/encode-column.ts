@@ -109,7 +109,7 @@ function encodeDoubles(cells: Cells): Uint8Array {
   const indexes = Uint32Array.from(cells.rows, (row, index) => {
     const value = row[cells.name];
     if (typeof value !== 'number') throw refused(cells, index, 'expected a number', value);
-    // -0 gets a string as its key, because a Map would treat -0 and 0 as the same key.
+    // The key for -0 is a string, because a Map would treat -0 and 0 as the same key.
     const key = Object.is(value, -0) ? '-0' : value;
     let place = places.get(key);
     if (place === undefined) {

@@ -36,7 +36,7 @@ export interface Manifest {
   readonly sources: readonly ManifestSource[];
   /** The node key of the root of nursing findings; empty if there is none. */
   readonly nursingRoot: string;
-  /** Counts for information only, e.g. the number of rows of each section. */
+  /** Counts for information only, e.g. the number of rows in each section. */
   readonly counts: Readonly<Record<string, number>>;
 }
 

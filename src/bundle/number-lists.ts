@@ -205,8 +205,9 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   }
 }
 
-// Returns a function that finds the last of the ascending rows that is at or before the given row, and returns its
-// index, or -1. The order is verified on first use, because a binary search in unsorted rows may miss a row.
+// Returns a function that finds the last of the ascending rows that is at or before a given row. That function returns
+// the index of the row found, or -1. The order is verified on first use, because a binary search in unsorted rows may
+// miss a row.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;
   return (row) => {

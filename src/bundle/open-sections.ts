@@ -49,8 +49,8 @@ export interface ColdSections {
 }
 
 /**
- * Verifies and opens the manifest and all tables of a bundle. An accessor never returns content that does not belong to
- * its table. `part` must contain every cold section. The tables keep reading from `part.bytes`.
+ * Verifies and opens the manifest and all tables of a bundle. Accessors never return content that does not belong to
+ * their table. `part` must contain every cold section. The tables keep reading from `part.bytes`.
  */
 export function openColdSections(part: FilePart, header: BundleHeader, checksum: Checksum): ColdSections {
   verifyRange(part, header, 'cold');

@@ -1,5 +1,6 @@
-// The entry point for table sections: declare a table, encode its rows as bytes, and open these bytes in place. The
-// sections are declared in sections/, one file per table; everything else about a table follows from its declaration.
+// The entry point for table sections: functions that declare a table, encode its rows as bytes, and open these bytes in
+// place. The sections are declared in sections/, one file per table; everything else about a table follows from its
+// declaration.
 
 export {
   defineTable,

@@ -51,7 +51,7 @@ export function ordinalOf(slot: string): number {
 }
 
 /**
- * Returns the key of the parent finding, which is `nodeKey` without its last token and the grouping tokens before it;
+ * Returns the key of the parent finding, which is `nodeKey` without its last token and any grouping tokens before that;
  * '' for a root.
  */
 export function ownerOf(nodeKey: string): string {

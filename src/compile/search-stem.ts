@@ -1,5 +1,5 @@
 // The stem of a folded word: the part that the word shares with its plural, its adjective and its Greek or Latin forms.
-// Indexing and searching use the same rules, so a rule that is wrong medically does no harm unless it conflates
+// Indexing and searching use the same rules, so a rule that is medically wrong does no harm unless it conflates
 // unrelated words. A stem depends only on the word and on two lists in the knowledge base: irregular forms, and words
 // that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits is its
 // own stem.

@@ -1,5 +1,5 @@
-// The only writer of the `loose` section, which contains the names that are also matched with their words reordered or
-// separated, and the word classes that the kernel needs for that. The layout is shown in assembly/layout.ts.
+// The only writer of the `loose` section, which lists the names that are also matched with their words reordered or
+// separated, and the word classes that the kernel needs for this. The layout is shown in assembly/layout.ts.
 //
 // A name is matched loosely if its words mean the same in any order: it has two to five content words, and its other
 // words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name is matched

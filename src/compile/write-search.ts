@@ -61,7 +61,7 @@ export interface SearchSource {
   nameOwner(row: number): number;
   nameWorth(row: number): number;
   targets(finding: number): readonly SearchTarget[];
-  /** If available, functions that write strings directly as UTF-8 without creating JavaScript strings. */
+  /** Optional functions that write strings directly as UTF-8 without creating JavaScript strings. */
   readonly codeBytes?: WriteText | undefined;
   readonly nameBytes?: WriteText | undefined;
 }

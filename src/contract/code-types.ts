@@ -109,7 +109,7 @@ export interface CodeNote {
   code: string;
 }
 
-/** The characters allowed at one position of a code. */
+/** The characters allowed at one position in a code. */
 export interface CodeSpecifierSet {
   /** `laterality`, `trimester`, `fetus`, `stage`, `episode` or `detail`. */
   name: string;

@@ -3,7 +3,7 @@
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Whether the day of a `yyyy-mm-dd` date exists. `Date` would turn a nonexistent day into a day of the next month. */
+/** Whether the day of a `yyyy-mm-dd` date exists. `Date` would turn a nonexistent day into a day in the next month. */
 function isRealDay(date: string): boolean {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
   if (month === 2) return day <= (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28);

@@ -66,7 +66,7 @@ export interface NoteBuilderContext {
 /** A registered note builder, which receives the term made by the built-in builder and returns its own. */
 export type NoteBuilder = (term: Term, context: NoteBuilderContext) => Term;
 
-/** The request to a recognition provider: the parameters of `recognize`, with the settings parsed. */
+/** The request to a recognition provider, i.e. the parameters of `recognize` with the settings parsed. */
 export interface RecognitionRequest {
   readonly text: string;
   readonly documentType?: string;

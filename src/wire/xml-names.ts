@@ -1,7 +1,7 @@
 // Converts names of fields to XML names and back: `ctermId` becomes `CtermId`, as in `Entry/@Code`. Names from the
 // caller's own document are kept; a character that is not allowed in XML names is escaped as `_xHHHH_`.
 
-/** The XML name of a field of the interface. */
+/** The XML name for a field of the interface. */
 export function xmlName(field: string): string {
   return field.charAt(0).toUpperCase() + field.slice(1);
 }

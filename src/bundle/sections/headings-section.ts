@@ -1,4 +1,4 @@
-// Headings: the strings that begin a section of a note. The recogniser finds headings in the same way as names.
+// Headings: the strings that can begin a section of a note. The recogniser finds headings in the same way as names.
 
 import { defineTable, text } from '../table-section.js';
 

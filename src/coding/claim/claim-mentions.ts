@@ -51,7 +51,7 @@ const PART_OF_SECTION: Readonly<Record<string, NotePart>> = {
   PLAN: 'plan',
 };
 
-/** A recognised finding and where it is in the note. */
+/** A recognised finding and its place in the note. */
 export interface ClaimMention {
   readonly result: RecognitionResult;
   /** The number of the term type of the finding; see TERM_TYPES. */

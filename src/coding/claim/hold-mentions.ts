@@ -27,7 +27,7 @@ export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boo
 /** The statuses of a drug that the patient is taking: continued, and continued at a different dose. */
 const TAKEN: readonly string[] = ['CT', 'CG'];
 
-/** Whether a drug is already being taken, although the plan mentions it. */
+/** Whether a drug is already being taken, even if it is the plan that mentions it. */
 export function isTaken({ status }: ClaimMention['result']): boolean {
   return status !== undefined && TAKEN.includes(status);
 }
@@ -36,7 +36,7 @@ const NEGATIVE = 'N';
 const UNCERTAIN: readonly string[] = ['P', 'Q', 'S', 'R'];
 const GONE: readonly string[] = ['RS', 'IA', 'DC'];
 
-/** The reason given by the qualifiers of a finding. */
+/** The reason, if any, that follows from the qualifiers of a finding. */
 function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean): HoldReason | undefined {
   const { prefix = '', result: outcome, status = '', hypothetical, context } = result;
   if (hypothetical) return context?.subject === undefined ? 'hypothetical' : 'another-person';
@@ -73,7 +73,7 @@ interface NoteSummary {
   readonly isInpatient: boolean;
 }
 
-/** The reason given by the place of a finding in the note. */
+/** The reason, if any, that follows from the place of a finding in the note. */
 function placeReason(
   { type, part, isChronic, result }: ClaimMention,
   { hasAssessment, hasDiagnosis, hasComplaint, isInpatient }: NoteSummary,

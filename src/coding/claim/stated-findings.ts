@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** A function that parses the qualifiers in a notation; undefined if the string is not a notation. */
 export type ReadNotation = (text: string) => Partial<RecognitionResult> | undefined;
 
-/** What is needed to read the stated findings. */
+/** The input for reading the stated findings. */
 export interface StatedRequest {
   readonly text: string;
   readonly readNotation: ReadNotation;

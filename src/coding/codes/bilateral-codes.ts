@@ -20,7 +20,7 @@ interface SidedEntry {
   readonly side: string;
 }
 
-/** Replaces a code for the right side and a code for the left side with the code for both sides. */
+/** Replaces pairs of codes for the right and the left side with the code for both sides. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const found = sidedEntries(kb, records, vocabulary);
   // Fast path: most charts do not have codes for both sides.

@@ -10,7 +10,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { type CodePatterns, codePatterns } from './code-patterns.js';
 
-/** The patterns from the notes that apply to a code; undefined where there is no such note. */
+/** The patterns from the notes that apply to a code. A member is undefined if there is no such note. */
 export interface CodeRelations {
   readonly excludes1: CodePatterns | undefined;
   /** Codes of conditions that are not part of the code but may be reported with it. */

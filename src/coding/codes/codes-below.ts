@@ -30,7 +30,7 @@ function* reportableAt(kb: Knowledge, vocabulary: string, row: number, seen: Set
   for (const child of children) yield* reportableAt(kb, vocabulary, child, seen);
 }
 
-/** The rows of all codes below the code at the given row, each once, parents before children. */
+/** The rows of all codes below the code at the given row, each once, with parents before children. */
 export function* codesBelow(kb: Knowledge, row: number): Generator<number> {
   const seen = new Set([row]);
   const ahead = codeChildren(kb, row).reverse();

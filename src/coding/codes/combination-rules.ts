@@ -47,7 +47,7 @@ export interface CombinationGroup {
 interface OpenGroup {
   readonly action: CombinationAction;
   readonly rules: CombinationRule[];
-  /** The number of rules that come from overlays; they come first in the group. */
+  /** The number of rules from overlays, which come first in the group. */
   overlaid: number;
 }
 

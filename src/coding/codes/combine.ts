@@ -1,5 +1,5 @@
-// Combination coding: how the codes of a chart's records affect one another. Groups of rules are applied in order; each
-// group sees the results of the groups before it. All rules come from the knowledge base.
+// Combination coding determines how the codes of a chart's records affect one another. Groups of rules are applied in
+// order; each group sees the results of the groups before it. All rules come from the knowledge base.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';

@@ -125,7 +125,7 @@ function readCodeDetails(kb: Knowledge, vocabulary: string, code: string): CodeD
  */
 const CHART_SPECIFIC_TYPES: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
 
-/** Hints that a code is intended for patients of another sex or age. */
+/** Hints that a code is intended for patients of a different sex or age. */
 function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): CodeHint[] {
   return codeHints(kb, row).filter(({ type }) => {
     if (type !== 'sex' && type !== 'age') return false;

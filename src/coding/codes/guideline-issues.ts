@@ -1,4 +1,4 @@
-// Finds codes that the combination rules of the guidelines would change if they were reported together: codes that
+// Finds codes that the guidelines' combination rules would change if the codes were reported together: codes that
 // should be replaced or accompanied by another code, and codes that another code already covers. The codes are treated
 // like a chart in which each code has its own record.
 

@@ -1,5 +1,5 @@
-// Validity dates: releases of a vocabulary add and retire codes, so a code may be reported only on days on which it is
-// valid.
+// Checks validity dates: releases of a vocabulary add and retire codes, so a code may be reported only on days when it
+// is valid.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -7,7 +7,7 @@ import { boundedMap } from '../../knowledge/bounded-map.js';
 import { composedPhrases, type Phrase } from './composed-phrases.js';
 import { closedSpan, liesIn, type Span, spanOf, spanOfValue } from './value-spans.js';
 
-/** The axes of conditions, in the order of a canonical rule. */
+/** The axes of conditions, in the order in which canonical rules list them. */
 export const RULE_AXES = [
   'sex',
   'age',
@@ -80,7 +80,7 @@ export interface RuleContext {
 /** A missing datum: an axis, or whether the patient also has a certain finding. */
 export type MissingDatum = Exclude<RuleAxis, 'with'> | `with=${string}`;
 
-/** Whether a rule holds; if that is unknown, `missing` names the data that would decide it. */
+/** Whether a rule holds; if this is unknown, `missing` names the data that would decide it. */
 export interface Verdict {
   readonly truth: 'true' | 'false' | 'unknown';
   readonly missing: readonly MissingDatum[];

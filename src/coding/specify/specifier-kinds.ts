@@ -15,7 +15,7 @@ export interface Meaning {
   readonly label: string;
   /**
    * A side is `right`, `left`, `both` or `none`; a trimester is `1`, `2`, `3` or `none`; a fetus is its digit; a stage
-   * is its name or `none`; an episode is the character itself. Empty for a detail and for any other meaning.
+   * is its name or `none`; an episode is the character itself. It is empty for a detail and for any other meaning.
    */
   readonly meaning: string;
   /**

@@ -29,7 +29,7 @@ interface ExpressionRules {
   readonly sites: ReadonlyMap<string, string>;
 }
 
-/** A rule for concepts of one kind; the kind `any` stands for all kinds. */
+/** A rule for concepts of one kind; the kind `any` means all kinds. */
 interface KindRule extends Pick<CombinationRule, 'when' | 'code'> {
   readonly kind: string;
 }

@@ -91,7 +91,7 @@ function suppression(kb: Knowledge, finding: number, rule: string, context: Rule
   return (effect === 'S' || effect === 'A') && !usesAxis(rule, 'prefix') ? 'prefix' : undefined;
 }
 
-/** Whether a rule that holds requires a negative result or a status that has the same meaning. */
+/** Whether a rule requires a negative result or a status with the same meaning. */
 function isForDenied(rule: string): boolean {
   return parseRule(rule).some(
     ({ axis, operand }) => axis === 'result' || (axis === 'status' && NOT_CARRIED_OUT.includes(operand)),

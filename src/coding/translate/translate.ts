@@ -1,5 +1,5 @@
-// Translation of one code: from a finding to a vocabulary by stored maps (from-finding.ts), from a code back to
-// findings, and from code to code by stored equivalences or, failing that, through common findings (from-code.ts).
+// Translates one code: from a finding to a vocabulary by stored maps (from-finding.ts), from a code back to findings,
+// or from code to code by stored equivalences or, failing that, through common findings (from-code.ts).
 
 import type { CodeMap, CodeMapEntry, CodeMapList, Relationship } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
