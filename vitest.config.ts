@@ -1,6 +1,6 @@
-// Four test projects: `library` runs on the sources (and the built knowledge), `alone` does so for the files that
-// cannot share modules with others, `quality` measures recognition and coding against releases and corpora, and
-// `package` tests the installed tarball. `npx vitest run test/name` selects a file, `--project library` a project.
+// Five test projects: `library` runs on the sources (and the built knowledge), `alone` does so for the files that
+// cannot share modules with others, `quality` measures recognition and coding against releases and corpora,
+// `workbench` tests the page, and `package` the installed tarball. `npx vitest run test/name` selects a file, `--project library` a project.
 
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -22,6 +22,8 @@ export default defineConfig({
         find: /^\.\/core-bundle\.js$/,
         replacement: fileURLToPath(new URL('./dist/core-bundle.js', import.meta.url)),
       },
+      // The workbench imports the library by its name.
+      { find: /^cterm$/, replacement: fileURLToPath(new URL('./src/index.ts', import.meta.url)) },
     ],
   },
   test: {
@@ -35,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'library',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', 'test/quality/**', ...ALONE],
+          exclude: ['test/package/**', 'test/quality/**', 'test/workbench/**', ...ALONE],
           // Test files share modules: importing the library anew for every file took a sixth of the time of all tests.
           isolate: false,
           // Long enough that only hanging tests time out, even on a busy machine.
@@ -59,6 +61,18 @@ export default defineConfig({
           include: ['test/quality/**/*.test.ts'],
           globalSetup: ['test/quality/make-open-bundle.ts'],
           // Long enough that only hanging tests time out, even on a busy machine.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'workbench',
+          include: ['test/workbench/**/*.test.ts'],
+          // All of them use one Chromium after another, so that they never take more than their share of the machine.
+          fileParallelism: false,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

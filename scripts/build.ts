@@ -1,5 +1,5 @@
 // `npm run build`: kernel → wasm as a module → shapes of results → scripts → core knowledge → word lists for builds
-// with releases → embedded bundle for browsers → notices → bill of materials → declarations. Each step declares its
+// with releases → embedded bundle for browsers → workbench → notices → bill of materials → declarations. Each step declares its
 // inputs and outputs, and is skipped if they have not changed since its last run. `npm run build -- --force` runs every
 // step. The declarations are made only with `--declarations`, as in `npm run build`: they are slow to make, and only the
 // packed library needs them.
@@ -12,6 +12,7 @@ import { resultShapesModule } from './build/result-shapes.js';
 import { runTool } from './build/run-tool.js';
 import { billOfMaterials } from './build/sbom.js';
 import { runStep, type Step } from './build/step.js';
+import { buildWorkbench, missingPackages, workbenchSources } from './build/workbench.js';
 
 const TOOLS = ['package.json', 'package-lock.json', ...files('scripts', /build.*\.ts$/)];
 const VOCABULARIES = 'kb-build/core/vocabularies.yaml';
@@ -91,6 +92,12 @@ const steps: Step[] = [
     },
   },
   {
+    name: 'workbench',
+    inputs: () => [...TOOLS, ...workbenchSources()],
+    outputs: () => files('workbench/dist'),
+    run: buildWorkbench,
+  },
+  {
     name: 'notices',
     inputs: () => [...TOOLS, ...SCRIPTS(), VOCABULARIES],
     outputs: () => ['dist/THIRD-PARTY-NOTICES.txt'],
@@ -113,4 +120,12 @@ const steps: Step[] = [
 if (!existsSync('node_modules')) throw new Error('node_modules is not there: run `npm install` first');
 const force = process.argv.includes('--force');
 const skipped = process.argv.includes('--declarations') ? undefined : 'declarations';
-for (const step of steps) if (step.name !== skipped) runStep(step, force);
+const missing = missingPackages();
+for (const step of steps) {
+  if (step.name === skipped) continue;
+  if (step.name === 'workbench' && missing.length > 0) {
+    console.log(`build: workbench: left out, because ${missing.join(', ')} is not installed: run \`npm install\``);
+  } else {
+    runStep(step, force);
+  }
+}

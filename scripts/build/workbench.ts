@@ -1,0 +1,123 @@
+// Builds the workbench: a folder for any static host, and the same page as one file that opens from the disk. The engine
+// is a program in a text, which the page starts as a worker; a worker made of text inherits the page's policy, which
+// forbids every connection.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { type BuildOptions, buildSync } from 'esbuild';
+import { files } from './files.js';
+
+const FOLDER = 'workbench/dist';
+/** Packages without which the page cannot be built, as in an installation from before they were needed. */
+const PACKAGES = ['preact', '@codemirror/view', '@codemirror/state', '@codemirror/commands', 'hyparquet-writer'];
+
+/** The files from which the workbench is built. */
+export function workbenchSources(): string[] {
+  const own = [
+    ...files('workbench/src'),
+    ...files('workbench/samples'),
+    'workbench/page.html',
+    'workbench/tsconfig.json',
+  ];
+  return [...own, 'dist/index.js', 'dist/core-bundle.js'];
+}
+
+/** The packages of the workbench that are not installed. */
+export function missingPackages(): string[] {
+  return PACKAGES.filter((name) => !existsSync(`node_modules/${name}/package.json`));
+}
+
+/** Writes the folder and the page in one file. */
+export function buildWorkbench(): void {
+  const engine = bundled('workbench/src/engine/serve.ts', {
+    format: 'iife',
+    alias: { cterm: './dist/index.js' },
+    external: ['./core-bundle.js', './signatures.js'],
+  });
+  const app = bundled('workbench/src/main.tsx', {
+    external: ['./engine.js', './knowledge.js'],
+    define: { SAMPLE_TEXTS: JSON.stringify(sampleTexts()) },
+  });
+  const styles = buildSync({ ...shared, entryPoints: ['workbench/src/styles.css'] }).outputFiles[0]?.text ?? '';
+  const knowledge = readFileSync('dist/core-bundle.js', 'utf8');
+  mkdirSync(FOLDER, { recursive: true });
+  const write = (name: string, text: string): void => writeFileSync(`${FOLDER}/${name}`, text);
+  write('app.js', app);
+  write('styles.css', styles);
+  write('engine.js', `export const ENGINE_PROGRAM = ${JSON.stringify(engine)};\n`);
+  write('knowledge.js', knowledge);
+  write(
+    'index.html',
+    pageOf({
+      script: "'self'",
+      style: "'self'",
+      head: '<link rel="stylesheet" href="./styles.css" />',
+      body: '<script type="module" src="./app.js"></script>',
+    }),
+  );
+  const base64 = /'([\w+/=]+)'/.exec(knowledge)?.[1] ?? '';
+  const hash = createHash('sha256').update(app).digest('base64');
+  write(
+    'workbench.html',
+    pageOf({
+      script: `'sha256-${hash}'`,
+      style: '',
+      head: `<style>${styles}</style>`,
+      body: [
+        `<script type="text/plain" id="knowledge">${base64}</script>`,
+        `<script type="text/plain" id="engine">${engine}</script>`,
+        `<script type="module">${app}</script>`,
+      ].join('\n'),
+    }),
+  );
+}
+
+const shared = {
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  charset: 'ascii',
+  legalComments: 'none',
+  logLevel: 'error',
+} satisfies BuildOptions;
+
+function bundled(entry: string, options: BuildOptions): string {
+  const built = buildSync({
+    ...shared,
+    ...options,
+    write: false,
+    entryPoints: [entry],
+    tsconfig: 'workbench/tsconfig.json',
+  });
+  // In an element of a page, these texts would begin a comment or end the element. In a script they occur only in literals.
+  return (built.outputFiles[0]?.text ?? '').replaceAll('<!--', '\\x3c!--').replaceAll(/<\/(?=script)/gi, '<\\/');
+}
+
+function sampleTexts(): Record<string, string> {
+  const texts = files('workbench/samples', /\.txt$/);
+  return Object.fromEntries(texts.map((file) => [basename(file, '.txt'), readFileSync(file, 'utf8')]));
+}
+
+/** The page with its policy: only its own scripts and styles, WebAssembly, a worker out of text, and no connection at all. */
+function pageOf(parts: { script: string; style: string; head: string; body: string }): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${parts.script} 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    `style-src ${parts.style} 'unsafe-inline'`.replace('  ', ' '),
+    'img-src data:',
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+  const { head, body } = parts;
+  const values: Readonly<Record<string, string>> = { policy, head, body };
+  return readFileSync('workbench/page.html', 'utf8').replaceAll(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => values[name] ?? '',
+  );
+}

@@ -1,0 +1,286 @@
+// The built workbench in Chromium, from a static server and as one file: every tab and view, corrections and their return after
+// a reload, evaluation, batch, keys, accessibility by axe, no request after loading, and no error in the console.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenedPage, openPage, typeNote, untilRead } from '../../scripts/workbench/page.js';
+import { hasChromium, startChromium } from '../package/chromium.js';
+import { type Served, serveFolder } from '../package/static-server.js';
+
+const FOLDER = 'workbench/dist';
+const MOST_SCRIPT_BYTES = 250_000;
+const TABS = ['claim', 'findings', 'chart', 'search', 'prompts', 'mdm', 'export'] as const;
+const VIEWS = ['Batch', 'Evaluate', 'Compare', 'Corrections'] as const;
+
+test('the script of the page is small', () => {
+  expect(gzipSync(readFileSync(`${FOLDER}/app.js`)).length).toBeLessThan(MOST_SCRIPT_BYTES);
+});
+
+describe.skipIf(!hasChromium())('the workbench', () => {
+  let browser: Browser;
+  let served: Served;
+  let opened: OpenedPage;
+  let loaded: number;
+
+  beforeAll(async () => {
+    browser = await startChromium();
+    served = await serveFolder(FOLDER);
+    opened = await openPage(browser, `${served.url}/index.html`);
+    loaded = opened.requests.length;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(() => expect(opened.said.splice(0), 'the page’s own words').toEqual([]));
+
+  /** What axe finds wrong on the page as it is. */
+  async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(
+      async (tags) => {
+        const engine: typeof axe = Reflect.get(globalThis, 'axe');
+        return (await engine.run(document, { runOnly: tags })).violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+        );
+      },
+      ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    );
+    return found;
+  }
+
+  const codes = (page: Page) => page.locator('.codes .code-code').allInnerTexts();
+  const view = (page: Page, name: string) => page.click(`nav button:has-text("${name}")`);
+
+  test('codes a note while it is typed', async () => {
+    const { page } = opened;
+    await page.click('#tab-claim');
+    await typeNote(page, 'Denies chest pain. Assessment: type 2 diabetes and CKD stage 3a. Possible sleep apnea.');
+    expect(await codes(page)).toEqual(['E11.22', 'N18.31']);
+    expect(await page.locator('.held-reason').allInnerTexts()).toEqual(['negated', 'uncertain']);
+    expect(await page.locator('.editor .m-absent').allInnerTexts()).toContain('chest pain');
+    await typeNote(page, 'Nothing.');
+    expect(await page.innerText('.tab-panel')).toContain('Nothing to code');
+    expect(await page.locator('.editor .m').count()).toBe(0);
+  });
+
+  test('completes a code with the detail that is missing', async () => {
+    const { page } = opened;
+    await typeNote(page, 'Assessment: fracture of the distal radius.');
+    const [before] = await codes(page);
+    expect(before).toBe('S52.509A');
+    await page.click('.choice:has-text("S52.501A")');
+    expect(await codes(page)).toEqual(['S52.501A']);
+    await page.click('.chosen .link');
+    expect(await codes(page)).toEqual(['S52.509A']);
+  });
+
+  test('shows the evidence of a finding, with keys alone', async () => {
+    const { page } = opened;
+    await typeNote(page, 'Cough. Denies chest pain.');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowDown');
+    const evidence = await page.innerText('.evidence');
+    for (const words of ['Chest pain', 'Denies', 'neg-denies', 'absent', 'The note denies it.']) {
+      expect(evidence).toContain(words);
+    }
+    expect(await page.locator('.editor .shown-cue').allInnerTexts()).toEqual(['Denies']);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.editor .shown-finding').count()).toBe(0);
+  });
+
+  test.each(TABS)('the tab %s has content and no barrier', async (tab) => {
+    const { page } = opened;
+    await page.selectOption('select[aria-label="Sample note"]', { index: 1 });
+    await untilRead(page);
+    await page.click(`#tab-${tab}`);
+    if (tab === 'search') await page.fill('.search input', 'hart atack');
+    const content = {
+      ...{ claim: '.code', findings: '.finding-row', chart: '.record-codes code', search: '.match mark' },
+      ...{ prompts: '.prompt-group li', mdm: '.mdm-element', export: '.export-text' },
+    }[tab];
+    await page.waitForSelector(content);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test.each(VIEWS)('the view %s has no barrier', async (name) => {
+    const { page } = opened;
+    await view(page, name);
+    await page.waitForSelector('.page-view h2');
+    expect(await violations(page)).toEqual([]);
+    await view(page, 'Note');
+  });
+
+  test('takes corrections, undoes them, keeps them over a reload, and wipes them', async () => {
+    const own = await openPage(browser, `${served.url}/index.html`);
+    const { page } = own;
+    const findings = () => page.locator('.finding-name').allInnerTexts();
+    await typeNote(page, 'Barn lung and asthma.');
+    await page.click('#tab-findings');
+    expect(await findings()).toEqual(['Asthma']);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+w');
+    await page.waitForSelector('.face-title:has-text("No findings")');
+
+    await page.dblclick('.cm-line >> text=Barn');
+    await page.click('.cm-content');
+    await page.keyboard.press('ControlOrMeta+Home');
+    for (let at = 0; at < 'Barn lung'.length; at++) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Alt+n');
+    await page.fill('dialog input', 'chronic bronchitis');
+    await page.waitForSelector('dialog [role="option"]:has-text("bronchitis")');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.finding-name:has-text("bronchitis")');
+
+    await page.reload();
+    await untilRead(page);
+    await view(page, 'Corrections');
+    expect(await page.locator('.log-kind').allInnerTexts()).toEqual(['new name', 'wrong']);
+    expect(await violations(page)).toEqual([]);
+    await page.click('.elsewhere button');
+    await page.waitForSelector('.changes li');
+    expect(await page.innerText('.elsewhere')).toMatch(/\d+ of 20 notes change/);
+    await page.click('.log-entry button >> nth=1');
+    await page.waitForFunction(() => document.querySelectorAll('.log-entry').length === 1);
+    await view(page, 'Note');
+    await typeNote(page, 'Barn lung and asthma.');
+    await page.click('#tab-findings');
+    expect((await findings()).length).toBe(2);
+
+    await view(page, 'Corrections');
+    await page.click('text=Wipe all …');
+    await page.click('dialog button.primary');
+    await page.waitForSelector('.face-title:has-text("No corrections")');
+    await page.reload();
+    await untilRead(page);
+    expect(await page.innerText('nav')).not.toMatch(/\d/);
+    expect(own.said).toEqual([]);
+    await page.context().close();
+  });
+
+  test('corrects a context in one note and codes it anew', async () => {
+    const { page } = opened;
+    await page.click('#tab-claim');
+    await typeNote(page, 'Assessment: asthma. Hypertension.');
+    expect(await codes(page)).toEqual(['J45.909', 'I10']);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+c');
+    await page.selectOption('dialog label:has-text("Result") select', 'N');
+    await page.click('dialog button[type="submit"]');
+    await page.waitForSelector('.notice');
+    expect(await codes(page)).toEqual(['I10']);
+    await page.keyboard.press('Alt+z');
+    await page.waitForSelector('.notice', { state: 'detached' });
+    expect(await codes(page)).toEqual(['J45.909', 'I10']);
+  });
+
+  test('evaluates gold, and a miss leads back to its note', async () => {
+    const { page } = opened;
+    await view(page, 'Evaluate');
+    await page.setInputFiles('input[accept=".txt,.ann,.json,.csv"]', [
+      file('a.txt', 'No asthma. Cough.'),
+      file('a.ann', 'T1\tFinding 3 9\tasthma\nN1\tReference T1 cterm:10311\tAsthma\nT2\tFinding 0 2\tNo\n'),
+    ]);
+    await page.waitForSelector('.figures');
+    expect(await page.innerText('.figures')).toMatch(/Precision\s+0\.500[\s\S]*Recall\s+0\.500/);
+    expect(await page.locator('.miss-kind').allInnerTexts()).toEqual(['missed', 'spurious']);
+    expect(await violations(page)).toEqual([]);
+    await page.click('.misses .link >> nth=1');
+    await page.waitForFunction(() => getSelection()?.toString() === 'Cough');
+    await view(page, 'Evaluate');
+    await page.setInputFiles('input[accept=".txt,.ann,.json,.csv"]', [file('b.ann', '')]);
+    expect(await page.innerText('[role="alert"]')).toContain('b.txt is not among the files');
+    await view(page, 'Note');
+  });
+
+  test('reads a batch of 2,000 notes with few rows drawn, and saves it in every format', async () => {
+    const { page } = opened;
+    await view(page, 'Batch');
+    const notes = Array.from({ length: 2000 }, (_, at) => file(`n${at}.txt`, at % 2 === 0 ? 'Cough.' : 'Asthma.'));
+    await page.setInputFiles('.top-bar input[type="file"]', notes);
+    await page.click('button:has-text("Read 2,000 notes")');
+    await page.waitForSelector('text=2,000 read');
+    expect(await page.locator('.table .rows [role="row"]').count()).toBeLessThan(100);
+    await page.fill('.batch input[type="search"]', 'j45');
+    await page.waitForSelector('text=1,000 shown');
+    await page.click('[role="columnheader"] >> nth=0 >> button');
+    expect(await page.locator('.table .rows [role="row"] >> nth=0').innerText()).toContain('n999.txt');
+    expect(await violations(page)).toEqual([]);
+    await page.fill('.batch input[type="search"]', 'n1998');
+    for (const [title, start] of [
+      ['NDJSON', '{"note":"n1998.txt"'],
+      ['CSV', 'note,begin,end'],
+      ['Parquet', 'PAR1'],
+      ['FHIR', '{"resourceType":"Bundle"'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.click(`.batch button:has-text("↓ ${title}")`),
+      ]);
+      expect(readFileSync(await download.path(), 'latin1').slice(0, start.length)).toBe(start);
+    }
+    await view(page, 'Note');
+  });
+
+  test('compares with another bundle, and refuses what is none', async () => {
+    const { page } = opened;
+    await view(page, 'Compare');
+    await page.waitForSelector('.side');
+    await page.setInputFiles('input[accept=".ctkb"]', [file('broken.ctkb', 'not a bundle')]);
+    await page.waitForSelector('[role="alert"]');
+    await page.setInputFiles('input[accept=".ctkb"]', ['dist/core.ctkb']);
+    await page.waitForSelector('button:has-text("Without it")');
+    await page.waitForSelector('.side');
+    expect(await page.locator('.differs').count()).toBe(0);
+    await view(page, 'Note');
+  });
+
+  test('in the dark and on a phone has no barrier, and shows one pane at a time', async () => {
+    const own = await openPage(browser, `${served.url}/index.html`, { width: 390, height: 800, theme: 'dark' });
+    const { page } = own;
+    expect(await page.locator('.editor').isVisible()).toBe(true);
+    expect(await page.locator('.meaning').isVisible()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await page.click('.pane-switch button >> nth=1');
+    await page.click('.words >> nth=0');
+    expect(await page.locator('.evidence h3').isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(own.said).toEqual([]);
+    await page.context().close();
+  });
+
+  test('made no request after it had loaded, and its policy forbids them', async () => {
+    const { page, requests } = opened;
+    expect(requests.slice(loaded).filter((url) => !url.startsWith('blob:'))).toEqual([]);
+    expect(requests.every((url) => url.startsWith(served.url) || /^(blob|data):/.test(url))).toBe(true);
+    const refused = await page.evaluate(() =>
+      fetch('/index.html').then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(refused).toBe(true);
+    expect(
+      opened.said.splice(0).every((line) => line.includes('Content Security Policy') || line.includes('Fetch API')),
+    ).toBe(true);
+  });
+
+  test('works as one file from the disk, without a request', async () => {
+    const address = pathToFileURL(resolve(FOLDER, 'workbench.html')).href;
+    const own = await openPage(browser, address);
+    expect(await codes(own.page)).toContain('J45.901');
+    expect(own.requests.filter((url) => !/^(blob|data):/.test(url))).toEqual([address]);
+    expect(own.said).toEqual([]);
+    await own.page.context().close();
+  });
+});
+
+function file(name: string, text: string): { name: string; mimeType: string; buffer: Buffer } {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+}

@@ -1,0 +1,39 @@
+// Applies the changes of context of one note to its results. A change holds only while its words stand where they stood.
+
+import { formatNotation, type RecognitionResult } from 'cterm';
+import type { NoteFix } from './correction-log.js';
+
+/** The results with the changes that still fit the text, and the number of these changes. */
+export function withFixes(
+  text: string,
+  results: readonly RecognitionResult[],
+  fixes: readonly NoteFix[],
+): { results: readonly RecognitionResult[]; fixed: number } {
+  let fixed = 0;
+  const changed = results.map((result) => {
+    const fix = fixes.findLast(
+      ({ index, length, text: words, ctermId }) =>
+        index === result.index &&
+        length === result.length &&
+        ctermId === result.ctermId &&
+        text.slice(index, index + length) === words,
+    );
+    if (fix === undefined) return result;
+    fixed++;
+    return fixedResult(result, fix);
+  });
+  return { results: changed, fixed };
+}
+
+function fixedResult(result: RecognitionResult, { after }: NoteFix): RecognitionResult {
+  const { prefix: _p, result: _r, modifier: _m, status: _s, hypothetical: _h, ...rest } = result;
+  const qualifiers = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== ''));
+  const { ctermId, value, ucum } = result;
+  const notation = formatNotation({
+    ctermId,
+    ...qualifiers,
+    ...(value !== undefined && { value }),
+    ...(ucum !== undefined && { ucum }),
+  });
+  return { ...rest, ...qualifiers, notation };
+}

@@ -1,0 +1,107 @@
+// The dialogs in which a correction is given: another finding, another context, and a name out of selected words.
+
+import { useState } from 'preact/hooks';
+import type { Choice } from '../engine/protocol.js';
+import { Modal } from '../frame/modal.js';
+import { PickFinding } from '../frame/pick-finding.js';
+import { app } from '../state/app-state.js';
+import { correct } from '../state/session.js';
+import { useStore } from '../state/store.js';
+import {
+  contextOfSelected,
+  findingOfSelected,
+  nameFromSelection,
+  qualifiersOf,
+  selectedResult,
+} from './correct-selected.js';
+import type { Qualifiers, Said } from './correction-log.js';
+
+const close = (): void => app.set({ dialog: undefined });
+
+function say(said: Said | undefined): void {
+  close();
+  if (said !== undefined) void correct(said);
+}
+
+/** The dialog that is open, if it is about a correction. */
+export function CorrectionDialogs() {
+  const dialog = useStore(app, (state) => state.dialog);
+  const { selection, reading } = app.get();
+  if (dialog === 'finding') {
+    const { index = 0, length = 0 } = selectedResult() ?? {};
+    const words = reading?.text.slice(index, index + length) ?? '';
+    return (
+      <Modal title={`“${words}” means another finding`} close={close}>
+        <PickFinding label="Search findings" start={words} pick={(finding) => say(findingOfSelected(finding))} />
+      </Modal>
+    );
+  }
+  if (dialog === 'name') {
+    const words = selection.text.trim();
+    return (
+      <Modal title={`“${words}” is a name of …`} close={close}>
+        <PickFinding label="Search findings" start={words} pick={(finding) => say(nameFromSelection(finding))} />
+      </Modal>
+    );
+  }
+  return dialog === 'context' ? <ContextDialog /> : null;
+}
+
+function ContextDialog() {
+  const result = selectedResult();
+  const opened = useStore(app, (state) => state.opened);
+  const [after, setAfter] = useState<Qualifiers>(
+    result === undefined ? { prefix: '', result: '', modifier: '', status: '' } : qualifiersOf(result),
+  );
+  const choose = (name: keyof Qualifiers) => (value: string) => setAfter({ ...after, [name]: value });
+  return (
+    <Modal title={`The context of ${result?.description ?? 'the finding'}`} close={close}>
+      <form
+        class="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          say(contextOfSelected(after));
+        }}
+      >
+        <Pick label="Result" value={after.result} choices={RESULTS} choose={choose('result')} />
+        <Pick label="Prefix" value={after.prefix} choices={opened?.prefixes ?? []} choose={choose('prefix')} />
+        <Pick label="Modifier" value={after.modifier} choices={opened?.modifiers ?? []} choose={choose('modifier')} />
+        <Pick label="Status" value={after.status} choices={opened?.statuses ?? []} choose={choose('status')} />
+        <p class="muted">A context is corrected in this note only, while these words stand where they stand.</p>
+        <button type="submit" class="primary">
+          Correct
+        </button>
+      </form>
+    </Modal>
+  );
+}
+
+const RESULTS: readonly Choice[] = [
+  { code: 'A', description: 'present' },
+  { code: 'N', description: 'absent' },
+];
+
+interface PickProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly choose: (value: string) => void;
+}
+
+function Pick({ label, value, choices, choose }: PickProps) {
+  const isKnown = value === '' || choices.some(({ code }) => code === value);
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">–</option>
+        {!isKnown && <option value={value}>{value}</option>}
+        {choices.map(({ code, description }) => (
+          <option key={code} value={code}>
+            {description}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

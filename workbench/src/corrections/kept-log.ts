@@ -1,0 +1,49 @@
+// The log of corrections in the browser's own storage, from which it returns after a reload. Nothing else of a note is kept.
+
+import type { Correction } from './correction-log.js';
+
+const DATABASE = 'cterm-workbench';
+const STORE = 'corrections';
+const KEY = 'log';
+
+/** The kept log; empty if there is none or the browser keeps nothing. */
+export async function keptLog(): Promise<readonly Correction[]> {
+  try {
+    const log: readonly Correction[] | undefined = await inStore('readonly', (store) => store.get(KEY));
+    return log ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a log in place of the one before. */
+export async function keepLog(log: readonly Correction[]): Promise<void> {
+  await inStore('readwrite', (store) => store.put(log, KEY));
+}
+
+/** Removes everything that the page has kept. */
+export async function wipeLog(): Promise<void> {
+  await inStore('readwrite', (store) => store.clear());
+}
+
+async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await opened();
+  try {
+    return await new Promise((resolve, reject) => {
+      const request = use(database.transaction(STORE, mode).objectStore(STORE));
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,52 @@
+// The knowledge bases that are open in the engine. The bytes of the chosen bundle are kept, so that it can be opened again
+// with other corrections; the knowledge that comes with the page is the first of them.
+
+import { enumModifier, enumPrefix, enumStatus, type KnowledgeBase, manifestOf, openKnowledgeBase, vocabs } from 'cterm';
+import type { Opened, Requests, Slot } from './protocol.js';
+
+export interface KnowledgeSlots {
+  open(ask: Requests['open']['ask']): Promise<Opened>;
+  /** The knowledge base of a slot; throws if none is open there. */
+  of(slot: Slot): KnowledgeBase;
+}
+
+/** Slots without knowledge. */
+export function newSlots(): KnowledgeSlots {
+  const open = new Map<Slot, KnowledgeBase>();
+  const bytes = new Map<'own' | 'other', Uint8Array<ArrayBuffer>>();
+  const of = (slot: Slot): KnowledgeBase => {
+    const kb = open.get(slot);
+    if (kb === undefined) throw new Error(`No knowledge is open as ${slot}.`);
+    return kb;
+  };
+  return {
+    of,
+    async open({ slot, bundle, knowledge, overlays }) {
+      const key = slot === 'other' ? 'other' : 'own';
+      const given = bundle !== undefined ? new Uint8Array(bundle) : knowledge && bytesOf(knowledge);
+      const base = given || bytes.get(key) || bytes.get('own');
+      if (base === undefined) throw new Error('There is no bundle to open.');
+      const kb = await openKnowledgeBase({ base, overlays });
+      bytes.set(key, base);
+      open.set(slot, kb);
+      return openedOf(kb);
+    },
+  };
+}
+
+function openedOf(kb: KnowledgeBase): Opened {
+  return {
+    layers: manifestOf(kb).layers.map(({ name, version }) => ({ name, version })),
+    vocabularies: vocabs(kb).vocabs,
+    prefixes: enumPrefix(kb).enum.item,
+    modifiers: enumModifier(kb).enum.item,
+    statuses: enumStatus(kb).enum.item,
+  };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}

@@ -1,0 +1,30 @@
+// One note in the formats of other programs, as text.
+
+import { type KnowledgeBase, recognize, toBrat, toCsv, toFhir, toNoteNlp } from 'cterm';
+import { withFixes } from '../corrections/apply-fixes.js';
+import { visitOf } from './note-parameters.js';
+import type { Requests } from './protocol.js';
+import { readNote } from './read-note.js';
+
+/** The text of a note's export. */
+export function noteExport(kb: KnowledgeBase, { format, text, encounter, fixes }: Requests['export']['ask']): string {
+  if (format === 'claim') {
+    const { claim, details } = readNote(kb, text, encounter, fixes);
+    return pretty({ ...claim, details });
+  }
+  const tagged = recognize(kb, {
+    Text: text,
+    Settings: { explain: format === 'json' },
+    ...visitOf(encounter),
+  }).taggedText;
+  const fixed = { text, results: [...withFixes(text, tagged.results, fixes).results] };
+  if (format === 'json') return pretty(fixed);
+  if (format === 'csv') return toCsv(fixed);
+  if (format === 'brat') return toBrat(fixed).ann;
+  const time = encounter.time === '' ? {} : { time: encounter.time };
+  return pretty(format === 'fhir' ? toFhir(kb, fixed, time) : toNoteNlp(kb, fixed, { ...time, noteId: 1 }));
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, undefined, 2);
+}

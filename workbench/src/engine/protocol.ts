@@ -1,0 +1,143 @@
+// What the page asks the engine and what the engine answers. Every request is answered exactly once, in any order; the
+// values are plain, so that they can be posted between threads.
+
+import type {
+  CodedNote,
+  DecisionMaking,
+  NoteSection,
+  Overlay,
+  RecognitionResult,
+  SearchMatch,
+  Term,
+  TermMatch,
+  Vocabulary,
+} from 'cterm';
+import type { BatchRow, ExportFormat, NoteToRead } from '../batch/batch-row.js';
+import type { NoteFix } from '../corrections/correction-log.js';
+import type { Evaluation, GoldNote } from '../evaluate/gold.js';
+
+/**
+ * The knowledge bases of the page: `current` is the chosen bundle with the corrections, `base` the bundle without them,
+ * `other` a second bundle to compare with.
+ */
+export type Slot = 'current' | 'base' | 'other';
+
+/** What is known about the patient and the visit; empty texts are unknown. */
+export interface Encounter {
+  readonly birthDate: string;
+  readonly sex: '' | 'F' | 'M';
+  readonly time: string;
+  readonly setting: 'outpatient' | 'inpatient';
+}
+
+/** A knowledge base that was opened. */
+export interface Opened {
+  readonly layers: readonly { readonly name: string; readonly version: string }[];
+  readonly vocabularies: readonly Vocabulary[];
+  readonly prefixes: readonly Choice[];
+  readonly modifiers: readonly Choice[];
+  readonly statuses: readonly Choice[];
+}
+
+/** A value of an enumeration. */
+export interface Choice {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** Everything that the page shows about one text. */
+export interface Reading {
+  readonly text: string;
+  readonly results: readonly RecognitionResult[];
+  readonly sections: readonly NoteSection[];
+  readonly claim: Pick<CodedNote, 'codes' | 'held'>;
+  /** The details that would make codes of the claim more specific. */
+  readonly details: readonly CodeDetail[];
+  /** The descriptions of the findings among the alternates, by id. */
+  readonly names: Readonly<Record<number, string>>;
+  /** How many corrections of this note were applied to `results`. */
+  readonly fixed: number;
+  readonly milliseconds: number;
+}
+
+/** A detail that a code leaves open, with the codes that state it. */
+export interface CodeDetail {
+  readonly code: string;
+  readonly name: string;
+  /** Whether the code must not be reported without the detail. */
+  readonly required: boolean;
+  readonly choices: readonly { readonly code: string; readonly label: string }[];
+}
+
+/** One record of a chart that is edited as a table. */
+export interface ChartRecord {
+  readonly id: string;
+  readonly ctermId: number;
+  readonly description: string;
+  readonly prefix: string;
+  readonly result: string;
+  readonly modifier: string;
+  readonly status: string;
+  readonly value: string;
+  readonly unit: string;
+  readonly duration: string;
+}
+
+/** The codes of one record of a chart. */
+export interface ChartCode {
+  readonly id: string;
+  readonly vocab: string;
+  readonly code: string;
+  readonly description: string;
+  /** The position on the claim; 0 if the code is not reported. */
+  readonly sequence: number;
+  readonly hints: readonly string[];
+}
+
+/** The file formats in which a single note is shown. */
+export type NoteFormat = 'fhir' | 'omop' | 'json' | 'claim' | 'brat' | 'csv';
+
+/** Each request with its answer. */
+export interface Requests {
+  open: {
+    ask: { slot: Slot; bundle?: ArrayBuffer; knowledge?: string; overlays: readonly Overlay[] };
+    answer: Opened;
+  };
+  mark: { ask: { text: string; encounter: Encounter }; answer: { marks: Int32Array } };
+  read: { ask: { slot: Slot; text: string; encounter: Encounter; fixes: readonly NoteFix[] }; answer: Reading };
+  search: {
+    ask: { query: string; vocabularies: readonly string[]; limit: number };
+    answer: { codes: readonly SearchMatch[]; expression: string };
+  };
+  terms: { ask: { query: string; limit: number }; answer: readonly TermMatch[] };
+  prompts: {
+    ask: { ctermIds: readonly number[]; size: 'Small' | 'Medium' | 'Large'; encounter: Encounter };
+    answer: readonly Term[];
+  };
+  decide: { ask: { records: readonly ChartRecord[]; encounter: Encounter }; answer: DecisionMaking };
+  codeChart: {
+    ask: { records: readonly ChartRecord[]; encounter: Encounter; vocabularies: readonly string[] };
+    answer: readonly ChartCode[];
+  };
+  export: {
+    ask: { format: NoteFormat; text: string; encounter: Encounter; fixes: readonly NoteFix[] };
+    answer: string;
+  };
+  batch: { ask: { slot: Slot; notes: readonly NoteToRead[]; encounter: Encounter }; answer: readonly BatchRow[] };
+  write: {
+    ask: { format: ExportFormat; notes: readonly NoteToRead[]; encounter: Encounter; first: boolean; last: boolean };
+    answer: { part: string | Uint8Array<ArrayBuffer> };
+  };
+  evaluate: { ask: { notes: readonly GoldNote[]; by: 'finding' | 'context' | 'code' }; answer: Evaluation };
+  gold: { ask: { files: readonly { name: string; text: string }[] }; answer: readonly GoldNote[] };
+}
+
+export type RequestName = keyof Requests;
+
+/** What the page posts. */
+export type Posted = { [Name in RequestName]: { id: number; name: Name; ask: Requests[Name]['ask'] } }[RequestName];
+
+/** What the engine posts back. */
+export type Reply =
+  | { readonly id: number; readonly answer: Requests[RequestName]['answer'] }
+  | { readonly id: number; readonly error: string };

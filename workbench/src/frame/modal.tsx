@@ -1,0 +1,36 @@
+// A dialog over the page, closed by its button, the Escape key or a click beside it; the focus returns to where it was.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** An open dialog. */
+export function Modal({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="dialog-title"
+      onClose={close}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div class="dialog-box">
+        <header>
+          <h2 id="dialog-title">{title}</h2>
+          <button type="button" class="quiet" onClick={close} aria-label="Close">
+            ✕
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

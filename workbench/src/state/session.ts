@@ -1,0 +1,167 @@
+// What the page does: opens knowledge, reads the note in the editor, moves through findings, and takes corrections. There is
+// one engine and one editor to a page; both are handed in when they have started.
+
+import { type Correction, fixesOf, lastHolding, type Said, withCorrection } from '../corrections/correction-log.js';
+import { overlayOf } from '../corrections/corrections-overlay.js';
+import { keepLog, wipeLog } from '../corrections/kept-log.js';
+import type { NoteEditor } from '../editor/note-editor.js';
+import type { Ask, Engine } from '../engine/client.js';
+import type { Encounter } from '../engine/protocol.js';
+import { app, type Selected } from './app-state.js';
+import { newReader, type Reader } from './reader.js';
+
+let engine: Engine | undefined;
+let reader: Reader | undefined;
+let editor: NoteEditor | undefined;
+
+/** Asks the engine. */
+export const ask: Ask = (name, request) =>
+  engine === undefined ? Promise.reject(new Error('The engine has not started.')) : engine.ask(name, request);
+
+/** Starts with an engine and the knowledge that comes with the page. */
+export async function startSession(started: Engine, knowledge: string): Promise<void> {
+  engine = started;
+  reader = newReader(ask, () => editor);
+  try {
+    const overlays = overlaysOf();
+    await ask('open', { slot: 'base', knowledge, overlays: [] });
+    app.set({ opened: await ask('open', { slot: 'current', overlays }), engine: 'ready' });
+    readAgain();
+  } catch (error) {
+    app.set({ engine: 'failed', failure: messageOf(error) });
+  }
+}
+
+/** The message of an error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Hands in the editor of the note. */
+export function useEditor(given: NoteEditor | undefined): void {
+  editor = given;
+  if (given !== undefined) readAgain();
+}
+
+/** Reads the text of the editor again, marks first. */
+export function readAgain(): void {
+  app.set({ isReading: true });
+  if (app.get().engine === 'ready') reader?.read();
+}
+
+/** The text in the editor. */
+export function noteText(): string {
+  return editor?.text() ?? '';
+}
+
+/** Shows another note. */
+export function openNote(name: string, text: string, encounter: Partial<Encounter> = {}): void {
+  const { encounter: before } = app.get();
+  app.set({
+    noteName: name,
+    encounter: { ...before, ...encounter },
+    selected: undefined,
+    reading: undefined,
+    completed: {},
+    view: 'note',
+  });
+  editor?.setText(text);
+}
+
+/** Selects words of the note. */
+export function reveal(index: number, length: number): void {
+  // In the next frame, when the view of the note is visible and can have the focus.
+  requestAnimationFrame(() => editor?.reveal(index, length));
+}
+
+/** Changes what is known about the patient and the visit. */
+export function setEncounter(change: Partial<Encounter>): void {
+  app.set({ encounter: { ...app.get().encounter, ...change } });
+  readAgain();
+}
+
+/** Shows the evidence of a result and scrolls to its words. */
+export function select(selected: Selected | undefined, scroll = true): void {
+  app.set({ selected });
+  const { reading } = app.get();
+  const result = reading?.results.find((one) => isSame(one, selected));
+  editor?.select(selected, result?.context?.cues ?? [], scroll);
+}
+
+/** Whether two results are about the same span and finding. */
+export function isSame(one: Selected, other: Selected | undefined): boolean {
+  return one.index === other?.index && one.length === other.length && one.ctermId === other.ctermId;
+}
+
+/** Selects the next finding in the text (1) or the one before (-1). */
+export function step(by: 1 | -1): void {
+  const { reading, selected } = app.get();
+  const results = reading?.results ?? [];
+  if (results.length === 0) return;
+  const at = results.findIndex((one) => isSame(one, selected));
+  const from = at >= 0 ? at : editor === undefined ? -1 : nearestBefore(editor.position(), by);
+  const next = results[(from + by + results.length) % results.length];
+  if (next !== undefined) select(next);
+}
+
+function nearestBefore(position: number, by: 1 | -1): number {
+  const { results = [] } = app.get().reading ?? {};
+  const after = results.findIndex(({ index }) => index >= position);
+  const at = after < 0 ? results.length : after;
+  return by === 1 ? at - 1 : at;
+}
+
+/** Takes a correction: it is kept, and what it changes in the knowledge is applied at once. */
+export async function correct(said: Said): Promise<void> {
+  const log = withCorrection(app.get().log, said, new Date());
+  await useLog(log);
+}
+
+/** Takes the last correction back. */
+export async function undoCorrection(of = lastHolding(app.get().log)?.id): Promise<void> {
+  if (of !== undefined) await correct({ kind: 'undo', of });
+}
+
+/** Forgets every correction, also those of earlier visits. */
+export async function wipeCorrections(): Promise<void> {
+  await wipeLog();
+  await useLog([]);
+}
+
+/** Replaces the log and opens the knowledge with it; a log that the knowledge refuses is not taken. */
+export async function useLog(log: readonly Correction[]): Promise<void> {
+  const before = app.get().log;
+  app.set({ log });
+  try {
+    if (app.get().engine === 'ready')
+      app.set({ opened: await ask('open', { slot: 'current', overlays: overlaysOf() }) });
+    await keepLog(log);
+    app.set({ message: '' });
+  } catch (error) {
+    app.set({ log: before, message: messageOf(error) });
+  }
+  readAgain();
+}
+
+function overlaysOf(): [] | [NonNullable<ReturnType<typeof overlayOf>>] {
+  const overlay = overlayOf(app.get().log);
+  return overlay === undefined ? [] : [overlay];
+}
+
+/** Opens a bundle that was dropped, in place of the knowledge that comes with the page. */
+export async function openBundle(file: File): Promise<void> {
+  app.set({ message: `Opening ${file.name} …` });
+  try {
+    const bundle = await file.arrayBuffer();
+    await ask('open', { slot: 'base', bundle, overlays: [] });
+    app.set({ opened: await ask('open', { slot: 'current', overlays: overlaysOf() }), message: '' });
+    readAgain();
+  } catch (error) {
+    app.set({ message: messageOf(error) });
+  }
+}
+
+/** The corrections of context for the note that is shown. */
+export function currentFixes(): ReturnType<typeof fixesOf> {
+  return fixesOf(app.get().log, app.get().noteName);
+}
