@@ -12,7 +12,7 @@ import { resultShapesModule } from './build/result-shapes.js';
 import { runTool } from './build/run-tool.js';
 import { billOfMaterials } from './build/sbom.js';
 import { runStep, type Step } from './build/step.js';
-import { buildWorkbench, missingPackages, workbenchSources } from './build/workbench.js';
+import { buildWorkbench, missingPackages, workbenchSources } from './workbench/make-page.js';
 
 const TOOLS = ['package.json', 'package-lock.json', ...files('scripts', /build.*\.ts$/)];
 const VOCABULARIES = 'kb-build/core/vocabularies.yaml';
@@ -93,9 +93,9 @@ const steps: Step[] = [
   },
   {
     name: 'workbench',
-    inputs: () => [...TOOLS, ...workbenchSources()],
+    inputs: () => [...TOOLS, ...workbenchSources(VOCABULARIES)],
     outputs: () => files('workbench/dist'),
-    run: buildWorkbench,
+    run: () => buildWorkbench(VOCABULARIES),
   },
   {
     name: 'notices',

@@ -11,7 +11,7 @@ import { files } from '../scripts/build/files.js';
 import { documentationFiles } from '../scripts/docs/markdown.js';
 import { type Comment, commentsOf, parse, sourceFiles, walk } from './sources.js';
 
-const PROGRAMS = ['src', 'assembly', 'kb-build', 'scripts', 'bench'];
+const PROGRAMS = ['src', 'assembly', 'kb-build', 'scripts', 'bench', 'workbench/src'];
 const FOLDERS = [...PROGRAMS, 'test'];
 const PAGES = [...documentationFiles(), 'CONTRIBUTING.md', 'kb-build/core/AUTHORING.md', 'src/bundle/FORMAT.md'];
 const SELF = 'test/comments.test.ts';
@@ -20,6 +20,7 @@ const SELF = 'test/comments.test.ts';
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   'products, formats and corpora': [
     'AssemblyScript',
+    'CodeMirror',
     'CodiEsp',
     'ConText',
     'FlatBuffers',
@@ -169,7 +170,7 @@ const shared = (() => {
   const add = (names: Iterable<string>): void => {
     for (const name of names) programs.add(name);
   };
-  for (const file of PROGRAMS.flatMap((folder) => files(folder, /\.ts$/))) add(sharedNamesOf(file));
+  for (const file of PROGRAMS.flatMap((folder) => files(folder, /\.tsx?$/))) add(sharedNamesOf(file));
   for (const file of files('node_modules/typescript/lib', /\/lib\.(es|dom)[^/]*\.d\.ts$/)) add(identifiersOf(file));
   for (const file of files('node_modules/@types/node', /\.d\.ts$/)) add(identifiersOf(file));
   for (const file of written) if (file !== SELF) add(literalWordsOf(file));

@@ -62,8 +62,8 @@ describe('the repository', () => {
   });
 
   test('does not ignore any source file by accident', () => {
-    const written = ['src', 'assembly', 'kb-build', 'scripts', 'test', 'bench'].flatMap((folder) =>
-      files(folder, /\.ts$/),
+    const written = ['src', 'assembly', 'kb-build', 'scripts', 'test', 'bench', 'workbench/src'].flatMap((folder) =>
+      files(folder, /\.tsx?$/),
     );
     const ignored = written.filter((file) => !own.includes(file) && !file.endsWith('.gen.ts'));
     expect(ignored, 'a pattern of .gitignore is too wide').toEqual([]);

@@ -71,7 +71,7 @@ function sharedNames(files: readonly string[]): string[] {
     .map(([name, sharing]) => `${name} is ${sharing.join(' and ')}: rename one after something that only it contains`);
 }
 
-const sources = sourceFiles('src', 'assembly', 'kb-build');
+const sources = sourceFiles('src', 'assembly', 'kb-build', 'workbench/src');
 
 test('every source file follows the style rules', () => {
   expect(sources.length).toBeGreaterThan(20);

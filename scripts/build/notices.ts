@@ -14,9 +14,13 @@ const RULE = '='.repeat(80);
 
 /**
  * The contents of dist/THIRD-PARTY-NOTICES.txt for the given bundled scripts and vocabularies file. Throws if a package
- * in the scripts has no licence.
+ * in the scripts has no licence. `further` names packages that the scripts no longer mention.
  */
-export function thirdPartyNotices(bundles: readonly string[], vocabulariesFile: string): string {
+export function thirdPartyNotices(
+  bundles: readonly string[],
+  vocabulariesFile: string,
+  further: readonly string[] = [],
+): string {
   const head = `cterm holds parts of the packages and code systems below. Each is used under its own terms, given here.
 The notices of a bundle's own vocabularies are also inside the bundle: \`cterm kb info\` and the operation \`vocabs\`.
 `;
@@ -24,7 +28,9 @@ The notices of a bundle's own vocabularies are also inside the bundle: \`cterm k
   const systems = vocabularies
     .filter(({ notice }) => notice !== '')
     .map(({ caption, licence, notice }) => `${RULE}\n${caption}: ${licence}\n${RULE}\n\n${notice}\n`);
-  return [head, ...systems, ...bundledPackages(bundles).map(packageNotice)].join('\n');
+  return [head, ...systems, ...[...new Set([...bundledPackages(bundles), ...further])].sort().map(packageNotice)].join(
+    '\n',
+  );
 }
 
 /** The names of all packages whose code is in the bundled scripts or in the kernel, sorted. */

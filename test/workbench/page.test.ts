@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenedPage, openPage, typeNote, untilRead } from '../../scripts/workbench/page.js';
+import { type OpenedPage, openPage, typeNote, untilRead } from '../../scripts/workbench/opened-page.js';
 import { hasChromium, startChromium } from '../package/chromium.js';
 import { type Served, serveFolder } from '../package/static-server.js';
 

@@ -10,7 +10,7 @@ import { app } from '../state/app-state.js';
 import { messageOf, openNote } from '../state/session.js';
 import { useStore } from '../state/store.js';
 import type { BatchRow, ExportFormat } from './batch-row.js';
-import { runBatch, saveBatch, stopBatch } from './run-batch.js';
+import { runBatch, saveBatch, stopBatch } from './read-files.js';
 
 const FORMATS: readonly (readonly [format: ExportFormat, title: string])[] = [
   ['ndjson', 'NDJSON'],

@@ -5,7 +5,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import type { Selected } from '../state/app-state.js';
-import { markField, type Shown, setMarks, setShown, shownField } from './marks.js';
+import { markField, type Shown, setMarks, setShown, shownField } from './finding-marks.js';
 
 export interface NoteEditor {
   text(): string;

@@ -3,8 +3,8 @@
 import { codeNote, type KnowledgeBase, recognize, toCsv, toFhir } from 'cterm';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { BatchRow, NoteToRead } from '../batch/batch-row.js';
-import { visitOf } from './note-parameters.js';
 import type { Encounter, Requests } from './protocol.js';
+import { visitOf } from './visit.js';
 
 /** The row of one note. */
 export function batchRow(kb: KnowledgeBase, { name, text }: NoteToRead, encounter: Encounter): BatchRow {

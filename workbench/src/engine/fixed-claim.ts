@@ -11,8 +11,8 @@ import {
   type KnowledgeBase,
   type RecognitionResult,
 } from 'cterm';
-import { chartOf } from './note-parameters.js';
 import type { Encounter } from './protocol.js';
+import { chartOf } from './visit.js';
 
 type Claim = Pick<CodedNote, 'codes' | 'held'>;
 const VOCABULARY = 'icd10';

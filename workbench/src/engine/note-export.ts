@@ -2,9 +2,9 @@
 
 import { type KnowledgeBase, recognize, toBrat, toCsv, toFhir, toNoteNlp } from 'cterm';
 import { withFixes } from '../corrections/apply-fixes.js';
-import { visitOf } from './note-parameters.js';
 import type { Requests } from './protocol.js';
 import { readNote } from './read-note.js';
+import { visitOf } from './visit.js';
 
 /** The text of a note's export. */
 export function noteExport(kb: KnowledgeBase, { format, text, encounter, fixes }: Requests['export']['ask']): string {

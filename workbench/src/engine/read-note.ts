@@ -16,8 +16,8 @@ import {
 import { withFixes } from '../corrections/apply-fixes.js';
 import type { NoteFix } from '../corrections/correction-log.js';
 import { fixedClaim } from './fixed-claim.js';
-import { chartOf, visitOf } from './note-parameters.js';
 import type { CodeDetail, Encounter, Reading } from './protocol.js';
+import { chartOf, visitOf } from './visit.js';
 
 const EXPLAINED = { explain: true, includeHypothetical: true };
 

@@ -8,9 +8,9 @@ import { batchRow, newBatchWriter } from './batch-notes.js';
 import { newSlots } from './knowledge-slots.js';
 import { marksOf } from './mark-kinds.js';
 import { noteExport } from './note-export.js';
-import { chartOf, recordOf, visitOf } from './note-parameters.js';
 import type { ChartCode, Posted, RequestName, Requests } from './protocol.js';
 import { readNote } from './read-note.js';
+import { chartOf, recordOf, visitOf } from './visit.js';
 
 const slots = newSlots();
 const writer = newBatchWriter();

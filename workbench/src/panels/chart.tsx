@@ -6,7 +6,7 @@ import { Empty, Failed } from '../frame/faces.js';
 import { PickFinding } from '../frame/pick-finding.js';
 import { app } from '../state/app-state.js';
 import { useStore } from '../state/store.js';
-import { chart, useRecords } from './chart-state.js';
+import { chart, useRecords } from './chart-records.js';
 import { useAnswer } from './use-answer.js';
 
 const DEFAULT_VOCABULARIES = ['icd10', 'snomed', 'loinc', 'rxnorm'];

@@ -54,9 +54,7 @@ function Code({ code: one, details }: { code: ClaimCode; details: readonly CodeD
         <span class="code-role">{role}</span>
       </div>
       <div class="code-why">
-        {evidence.map((finding) => (
-          <Words key={`${finding.index} ${finding.ctermId}`} finding={finding} />
-        ))}
+        <SameWords findings={evidence} />
         {steps.map(({ rule, guideline, from, with: others }) => (
           <span key={rule + from} class="step" title={`Rule ${rule}`}>
             {from === one.code ? `by rule ${rule}` : `${from} → ${one.code}`}
@@ -127,14 +125,42 @@ function complete(code: string, choice: { code: string; label: string } | undefi
   app.set({ completed: choice === undefined ? others : { ...others, [code]: choice } });
 }
 
-/** The words of a finding, as a button that shows its evidence. */
-export function Words({ finding }: { finding: ClaimFinding }) {
-  const isShown = useStore(app, (state) => isSame(finding, state.selected));
+/** Findings as buttons that show their evidence. The same words share a button; each press shows the next of them. */
+function SameWords({ findings }: { findings: readonly ClaimFinding[] }) {
+  const groups = new Map<string, ClaimFinding[]>();
+  for (const finding of findings) {
+    const key = `${finding.ctermId} ${finding.text.toLowerCase()}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
   return (
-    <button type="button" class="words" aria-pressed={isShown} onClick={() => select(finding)}>
-      {finding.text}
+    <>
+      {[...groups].map(([key, same]) => (
+        <Words key={key} same={same} />
+      ))}
+    </>
+  );
+}
+
+function Words({ same }: { same: readonly ClaimFinding[] }) {
+  const shown = useStore(app, (state) => same.findIndex((one) => isSame(one, state.selected)));
+  const next = same[(shown + 1) % same.length];
+  const place = sectionWords(next?.section);
+  return (
+    <button type="button" class="words" aria-pressed={shown >= 0} title={`in ${place}`} onClick={() => select(next)}>
+      {same[0]?.text}
+      {same.length > 1 && (
+        <span class="muted"> {shown >= 0 ? `${shown + 1} of ${same.length}` : `× ${same.length}`}</span>
+      )}
     </button>
   );
+}
+
+/** Held findings by the code that covers them; those without one first. */
+function coverings(
+  held: readonly HeldFinding[],
+): readonly (readonly [code: string, findings: readonly HeldFinding[]])[] {
+  const codes = [...new Set(held.map(({ coveredBy = '' }) => coveredBy))].sort();
+  return codes.map((code) => [code, held.filter(({ coveredBy = '' }) => coveredBy === code)] as const);
 }
 
 function Held({ held }: { held: readonly HeldFinding[] }) {
@@ -159,10 +185,10 @@ function Held({ held }: { held: readonly HeldFinding[] }) {
                 </span>
               </dt>
               <dd>
-                {same.map((finding) => (
-                  <span key={`${finding.index} ${finding.ctermId}`} title={sectionWords(finding.section)}>
-                    <Words finding={finding} />
-                    {finding.coveredBy !== undefined && <code class="covered">{finding.coveredBy}</code>}
+                {coverings(same).map(([code, findings]) => (
+                  <span key={code} class="held-words">
+                    <SameWords findings={findings} />
+                    {code !== '' && <code class="covered">covered by {code}</code>}
                   </span>
                 ))}
               </dd>

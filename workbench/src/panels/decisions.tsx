@@ -5,7 +5,7 @@ import type { ChartRecord } from '../engine/protocol.js';
 import { Empty, Failed, Loading } from '../frame/faces.js';
 import { app } from '../state/app-state.js';
 import { useStore } from '../state/store.js';
-import { useRecords } from './chart-state.js';
+import { useRecords } from './chart-records.js';
 import { useAnswer } from './use-answer.js';
 
 const ELEMENTS = ['problems', 'data', 'risk'] as const;

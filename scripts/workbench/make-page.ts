@@ -6,21 +6,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
-import { files } from './files.js';
+import { files } from '../build/files.js';
+import { thirdPartyNotices } from '../build/notices.js';
 
 const FOLDER = 'workbench/dist';
 /** Packages without which the page cannot be built, as in an installation from before they were needed. */
 const PACKAGES = ['preact', '@codemirror/view', '@codemirror/state', '@codemirror/commands', 'hyparquet-writer'];
 
 /** The files from which the workbench is built. */
-export function workbenchSources(): string[] {
+export function workbenchSources(vocabularies: string): string[] {
   const own = [
     ...files('workbench/src'),
     ...files('workbench/samples'),
     'workbench/page.html',
+    'scripts/workbench/make-page.ts',
     'workbench/tsconfig.json',
   ];
-  return [...own, 'dist/index.js', 'dist/core-bundle.js'];
+  return [...own, vocabularies, 'dist/index.js', 'dist/core-bundle.js'];
 }
 
 /** The packages of the workbench that are not installed. */
@@ -28,8 +30,9 @@ export function missingPackages(): string[] {
   return PACKAGES.filter((name) => !existsSync(`node_modules/${name}/package.json`));
 }
 
-/** Writes the folder and the page in one file. */
-export function buildWorkbench(): void {
+/** Writes the folder and the page in one file; `vocabularies` is the file with the notices of the knowledge. */
+export function buildWorkbench(vocabularies: string): void {
+  packages.clear();
   const engine = bundled('workbench/src/engine/serve.ts', {
     format: 'iife',
     alias: { cterm: './dist/index.js' },
@@ -47,6 +50,7 @@ export function buildWorkbench(): void {
   write('styles.css', styles);
   write('engine.js', `export const ENGINE_PROGRAM = ${JSON.stringify(engine)};\n`);
   write('knowledge.js', knowledge);
+  write('THIRD-PARTY-NOTICES.txt', thirdPartyNotices(['dist/index.js'], vocabularies, [...packages]));
   write(
     'index.html',
     pageOf({
@@ -85,14 +89,22 @@ const shared = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
+/** The packages whose code is in the page. */
+const packages = new Set<string>();
+
 function bundled(entry: string, options: BuildOptions): string {
   const built = buildSync({
     ...shared,
     ...options,
     write: false,
+    metafile: true,
     entryPoints: [entry],
     tsconfig: 'workbench/tsconfig.json',
   });
+  for (const file of Object.keys(built.metafile.inputs)) {
+    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
+    if (name !== undefined) packages.add(name);
+  }
   // In an element of a page, these texts would begin a comment or end the element. In a script they occur only in literals.
   return (built.outputFiles[0]?.text ?? '').replaceAll('<!--', '\\x3c!--').replaceAll(/<\/(?=script)/gi, '<\\/');
 }
