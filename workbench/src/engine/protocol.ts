@@ -4,6 +4,7 @@
 import type {
   CodedNote,
   DecisionMaking,
+  Evaluation,
   NoteSection,
   Overlay,
   RecognitionResult,
@@ -14,7 +15,6 @@ import type {
 } from 'cterm';
 import type { BatchRow, ExportFormat, NoteToRead } from '../batch/batch-row.js';
 import type { NoteFix } from '../corrections/correction-log.js';
-import type { Evaluation, GoldNote } from '../evaluate/gold.js';
 
 /**
  * The knowledge bases of the page: `current` is the chosen bundle with the corrections, `base` the bundle without them,
@@ -128,8 +128,7 @@ export interface Requests {
     ask: { format: ExportFormat; notes: readonly NoteToRead[]; encounter: Encounter; first: boolean; last: boolean };
     answer: { part: string | Uint8Array<ArrayBuffer> };
   };
-  evaluate: { ask: { notes: readonly GoldNote[]; by: 'finding' | 'context' | 'code' }; answer: Evaluation };
-  gold: { ask: { files: readonly { name: string; text: string }[] }; answer: readonly GoldNote[] };
+  evaluate: { ask: { files: readonly NoteToRead[] }; answer: Evaluation };
 }
 
 export type RequestName = keyof Requests;

@@ -1,9 +1,8 @@
 // The engine: answers the page's requests in a worker. Errors are answered with their message, which never contains text
 // of a note.
 
-import { chartMap, decisionMaking, fromBioC, multiQuickPrompt, recognize, searchCodes, searchTerms } from 'cterm';
-import { evaluate } from '../evaluate/evaluate.js';
-import { goldOf } from '../evaluate/read-gold.js';
+import { chartMap, decisionMaking, multiQuickPrompt, recognize, searchCodes, searchTerms } from 'cterm';
+import { evaluateFiles } from '../evaluate/evaluate-files.js';
 import { batchRow, newBatchWriter } from './batch-notes.js';
 import { newSlots } from './knowledge-slots.js';
 import { marksOf } from './mark-kinds.js';
@@ -69,8 +68,7 @@ const answers: Answers = {
   export: (ask) => noteExport(slots.of('current'), ask),
   batch: ({ slot, notes, encounter }) => notes.map((note) => batchRow(slots.of(slot), note, encounter)),
   write: (ask) => writer.write(slots.of('current'), ask),
-  evaluate: ({ notes, by }) => evaluate(slots.of('current'), notes, by),
-  gold: ({ files }) => goldOf(files, fromBioC),
+  evaluate: ({ files }) => evaluateFiles(slots.of('current'), files),
 };
 
 async function answer<Name extends RequestName>(name: Name, ask: Requests[Name]['ask']): Promise<unknown> {

@@ -1,37 +1,29 @@
 // The view Evaluate: gold is dropped; precision, recall and F1 with their intervals, a reliability diagram, and a list of
 // misses, each of which leads back to its note.
 
+import type { Estimate, EvaluatedPart, Evaluation, Miss } from 'cterm';
 import { useState } from 'preact/hooks';
 import { Empty, Failed, Loading } from '../frame/faces.js';
 import { droppedFiles } from '../frame/opened-files.js';
 import { app } from '../state/app-state.js';
 import { ask, messageOf, openNote, reveal } from '../state/session.js';
 import { useStore } from '../state/store.js';
-import type { Evaluation, Miss, Share } from './gold.js';
 import { Reliability } from './reliability.js';
 
-const WAYS = [
-  ['finding', 'Findings'],
-  ['context', 'Findings with context'],
-  ['code', 'ICD-10 codes of the note'],
-] as const;
-const KINDS = { missed: 'missed', spurious: 'spurious', differs: 'differs' } as const;
 const SHOWN = 300;
 
 /** The evaluation. */
 export function EvaluateView() {
-  const gold = useStore(app, (state) => state.gold);
-  const by = useStore(app, (state) => state.evaluatedBy);
   const evaluation = useStore(app, (state) => state.evaluation);
   const [state, setState] = useState<'' | 'running' | { readonly failed: string }>('');
-  const run = (work: () => Promise<void>): void => {
+  const take = (files: readonly File[]): void => {
+    if (files.length === 0) return;
     setState('running');
-    work().then(
+    evaluateAll(files).then(
       () => setState(''),
       (error) => setState({ failed: messageOf(error) }),
     );
   };
-  const take = (files: readonly File[]): void => run(() => takeGold(files));
   return (
     <section
       class="page-view"
@@ -51,32 +43,23 @@ export function EvaluateView() {
             multiple
             class="visually-hidden"
             accept=".txt,.ann,.json,.csv"
-            onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])])}
+            onChange={({ currentTarget }) => {
+              take([...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
           />
         </label>
-        <div class="segmented" role="group" aria-label="What is compared">
-          {WAYS.map(([way, title]) => (
-            <button
-              key={way}
-              type="button"
-              aria-pressed={way === by}
-              onClick={() => {
-                app.set({ evaluatedBy: way });
-                if (gold.length > 0) run(evaluateAgain);
-              }}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
-        <span class="muted">{gold.length > 0 && `${gold.length} notes with known answers`}</span>
+        <span class="muted">
+          {evaluation !== undefined &&
+            `${evaluation.notes.length} notes, answers matched by ${evaluation.match === 'finding' ? 'finding and span' : 'span'}`}
+        </span>
       </div>
       {state === 'running' && <Loading title="Reading the notes" />}
-      {typeof state === 'object' && <Failed title="This is not gold" message={state.failed} />}
+      {typeof state === 'object' && <Failed title="This cannot be evaluated" message={state.failed} />}
       {state === '' && evaluation === undefined && (
         <Empty title="Drop notes with known answers">
-          brat (.txt with .ann), BioC (.json), or the CSV of this page with its notes as .txt. Identifiers are written
-          as cterm:10311 or ICD10:J45.909; without them only the spans are compared.
+          brat (.ann with .txt), BioC or FHIR (.json), or CSV with its notes as .txt. Identifiers are written as
+          cterm:10311 or icd10:J45.909; without them only the spans are compared.
         </Empty>
       )}
       {state === '' && evaluation !== undefined && <Figures evaluation={evaluation} />}
@@ -84,59 +67,93 @@ export function EvaluateView() {
   );
 }
 
-async function takeGold(files: readonly File[]): Promise<void> {
+async function evaluateAll(files: readonly File[]): Promise<void> {
   const texts = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
-  app.set({ gold: await ask('gold', { files: texts }) });
-  await evaluateAgain();
-}
-
-async function evaluateAgain(): Promise<void> {
-  const { gold, evaluatedBy } = app.get();
-  app.set({ evaluation: await ask('evaluate', { notes: gold, by: evaluatedBy }) });
+  app.set({ evaluation: await ask('evaluate', { files: texts }) });
 }
 
 function Figures({ evaluation }: { evaluation: Evaluation }) {
-  const { precision, recall, f1, right, missed, spurious, bins, calibrationError } = evaluation;
+  const names = Object.keys(evaluation.calibration);
+  const [chosen, choose] = useState('');
+  const name = names.includes(chosen) ? chosen : (names[0] ?? '');
+  const calibration = evaluation.calibration[name];
   return (
     <>
       <div class="figures">
-        <dl>
-          <Figure name="Precision" share={precision} about={`${right} of ${right + spurious} answers`} />
-          <Figure name="Recall" share={recall} about={`${right} of ${right + missed} known`} />
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Precision</th>
+              <th scope="col">Recall</th>
+              <th scope="col">F1</th>
+              <th scope="col">Right, found, known</th>
+            </tr>
+          </thead>
+          <tbody>
+            {evaluation.parts.map((part) => (
+              <Part key={part.name} part={part} />
+            ))}
+          </tbody>
+        </table>
+        {calibration !== undefined && calibration.count > 0 && (
           <div>
-            <dt>F1</dt>
-            <dd>{f1.toFixed(3)}</dd>
+            <div class="segmented" role="group" aria-label="Reliability of">
+              {names.map((one) => (
+                <button key={one} type="button" aria-pressed={one === name} onClick={() => choose(one)}>
+                  {one}
+                </button>
+              ))}
+            </div>
+            <Reliability bins={calibration.bins} />
+            <p class="muted">
+              calibration error {calibration.ece.toFixed(3)}, AUC {calibration.auc.toFixed(2)}, {calibration.count}{' '}
+              answers
+            </p>
           </div>
-          <div>
-            <dt>Calibration error</dt>
-            <dd>{calibrationError.toFixed(3)}</dd>
-          </div>
-        </dl>
-        <Reliability bins={bins} />
+        )}
       </div>
-      <Misses misses={evaluation.misses} />
+      <Misses evaluation={evaluation} />
     </>
   );
 }
 
-function Figure({ name, share: { value, low, high }, about }: { name: string; share: Share; about: string }) {
+function Part({ part: { name, precision, recall, f1, right, found, wanted } }: { part: EvaluatedPart }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value.toFixed(3)}{' '}
-        <span class="muted">
-          {low.toFixed(2)}–{high.toFixed(2)}, {about}
-        </span>
-      </dd>
-    </div>
+    <tr>
+      <th scope="row">{name}</th>
+      <Figure estimate={precision} />
+      <Figure estimate={recall} />
+      <Figure estimate={f1} />
+      <td>
+        {right}, {found}, {wanted}
+      </td>
+    </tr>
   );
 }
 
-function Misses({ misses }: { misses: readonly Miss[] }) {
+function Figure({ estimate: { value, low, high } }: { estimate: Estimate }) {
+  return (
+    <td>
+      {value.toFixed(3)}{' '}
+      <span class="muted">
+        {low.toFixed(2)}–{high.toFixed(2)}
+      </span>
+    </td>
+  );
+}
+
+function Misses({ evaluation: { misses, notes } }: { evaluation: Evaluation }) {
   const [kind, setKind] = useState<'' | Miss['kind']>('');
-  const shown = misses.filter((miss) => kind === '' || miss.kind === kind);
   if (misses.length === 0) return <Empty title="No misses">Every answer is as it is known.</Empty>;
+  const kinds = [...new Set(misses.map((miss) => miss.kind))].sort();
+  const shown = misses.filter((miss) => kind === '' || miss.kind === kind);
+  const open = ({ note, begin, end }: Miss): void => {
+    const text = notes.find(({ id }) => id === note)?.text;
+    if (text === undefined) return;
+    openNote(note, text);
+    if (begin >= 0) reveal(begin, end - begin);
+  };
   return (
     <section>
       <div class="panel-bar">
@@ -144,24 +161,25 @@ function Misses({ misses }: { misses: readonly Miss[] }) {
           Misses <span class="count">{misses.length}</span>
         </h3>
         <div class="segmented" role="group" aria-label="Kind of miss">
-          {(['', 'missed', 'spurious', 'differs'] as const).map((one) => (
+          {(['', ...kinds] as const).map((one) => (
             <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
-              {one === '' ? 'all' : KINDS[one]}
+              {one === '' ? 'all' : one}
             </button>
           ))}
         </div>
       </div>
       <ol class="misses" aria-label="Misses">
-        {shown.slice(0, SHOWN).map((miss) => (
-          <li key={`${miss.note} ${miss.index} ${miss.expected} ${miss.given}`}>
-            <span class={`miss-kind is-${miss.kind}`}>{KINDS[miss.kind]}</span>
-            <button type="button" class="link" onClick={() => openMiss(miss)}>
+        {shown.slice(0, SHOWN).map((miss, at) => (
+          <li key={`${at} ${miss.note}`}>
+            <span class={`miss-kind is-${miss.kind}`}>{miss.kind}</span>
+            <button type="button" class="link" onClick={() => open(miss)}>
               {miss.note}
             </button>
-            <span>“{miss.text.replaceAll(/\s+/g, ' ')}”</span>
+            <span>{miss.text !== '' && `“${miss.text.replaceAll(/\s+/g, ' ')}”`}</span>
             <span class="miss-diff">
-              {miss.expected !== '' && <ins>known: {miss.expected}</ins>}
-              {miss.given !== '' && <del>given: {miss.given}</del>}
+              <ins>known: {miss.expected || 'nothing'}</ins>
+              <del>given: {miss.got || 'nothing'}</del>
+              <span class="muted">{miss.reason}</span>
             </span>
           </li>
         ))}
@@ -169,11 +187,4 @@ function Misses({ misses }: { misses: readonly Miss[] }) {
       {shown.length > SHOWN && <p class="muted">and {shown.length - SHOWN} more</p>}
     </section>
   );
-}
-
-function openMiss({ note, index, length }: Miss): void {
-  const gold = app.get().gold.find(({ name }) => name === note);
-  if (gold === undefined) return;
-  openNote(note, gold.text);
-  reveal(index, length);
 }

@@ -1,6 +1,6 @@
 // The reliability diagram: for answers of similar confidence, the share that is right. Calibrated answers lie on the diagonal.
 
-import type { Bin } from './gold.js';
+import type { CalibrationBin } from 'cterm';
 
 const SIZE = 220;
 const LEFT = 34;
@@ -8,11 +8,11 @@ const BOTTOM = 26;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 /** The diagram, with the same figures as text for those who do not see it. */
-export function Reliability({ bins }: { bins: readonly Bin[] }) {
+export function Reliability({ bins }: { bins: readonly CalibrationBin[] }) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const x = (share: number): number => LEFT + share * SIZE;
   const y = (share: number): number => 8 + (1 - share) * SIZE;
-  const said = bins.map((bin) => `${bin.confidence.toFixed(2)}: ${(bin.right / bin.count).toFixed(2)} of ${bin.count}`);
+  const said = bins.map((bin) => `${bin.confidence.toFixed(2)}: ${bin.right.toFixed(2)} of ${bin.count}`);
   return (
     <svg
       class="reliability"
@@ -37,12 +37,12 @@ export function Reliability({ bins }: { bins: readonly Bin[] }) {
         <g key={from}>
           <rect
             x={x(from) + 2}
-            y={y((right / count) * 1)}
+            y={y(right)}
             width={Math.max(2, (to - from) * SIZE - 4)}
-            height={(right / count) * SIZE}
+            height={right * SIZE}
             class="bar"
           />
-          <circle cx={x(confidence)} cy={y(right / count)} r={3 + 4 * Math.sqrt(count / most)} class="dot" />
+          <circle cx={x(confidence)} cy={y(right)} r={3 + 4 * Math.sqrt(count / most)} class="dot" />
         </g>
       ))}
       <text x={x(0.5)} y={8 + SIZE + BOTTOM + 6} text-anchor="middle">

@@ -1,10 +1,10 @@
 // Everything that the page knows, in one store. The text of the note is not part of it: it belongs to the editor, and a
 // reading carries the text that it is about.
 
+import type { Evaluation } from 'cterm';
 import type { BatchRow } from '../batch/batch-row.js';
 import type { Correction } from '../corrections/correction-log.js';
 import type { Encounter, Opened, Reading } from '../engine/protocol.js';
-import type { EvaluatedBy, Evaluation, GoldNote } from '../evaluate/gold.js';
 import { createStore } from './store.js';
 
 export const VIEWS = ['note', 'batch', 'evaluate', 'compare', 'corrections'] as const;
@@ -53,8 +53,6 @@ export interface AppState {
   readonly files: readonly OpenedFile[];
   readonly rows: readonly BatchRow[];
   readonly batch: 'empty' | 'running' | 'done';
-  readonly gold: readonly GoldNote[];
-  readonly evaluatedBy: EvaluatedBy;
   readonly evaluation: Evaluation | undefined;
   readonly theme: 'auto' | 'light' | 'dark';
 }
@@ -81,8 +79,6 @@ export const app = createStore<AppState>({
   files: [],
   rows: [],
   batch: 'empty',
-  gold: [],
-  evaluatedBy: 'finding',
   evaluation: undefined,
   theme: 'auto',
 });
