@@ -169,14 +169,11 @@ function relation(before: u32, x: u32, y: u32): u32 {
     if (kind == LOOSE_FREE || kind == LOOSE_QUALIFIER) continue;
     if (kind == LOOSE_WALL) return APART;
     if (kind == LOOSE_JOIN) {
-      if (i > x + 1 && joinsQualifiers(i)) {
-        if (i + 1 != y) continue;
+      if (i > x + 1 && joinsQualifiers(i) && (i + 1 != y || state == AFTER_PREPOSITION)) {
         // "weakness of upper or [lower] limbs": the finding before the preposition is shared.
-        if (state == AFTER_PREPOSITION) {
-          lends |= LENDS_BEFORE;
-          joined = true;
-          continue;
-        }
+        if (i + 1 == y) lends |= LENDS_BEFORE;
+        joined = joined || i + 1 == y;
+        continue;
       }
       state = afterJoin(state);
       if (state == APART_STATE || ++items > MOST_ITEMS) return APART;

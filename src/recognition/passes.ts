@@ -23,6 +23,7 @@ import type { Lexicon } from './matching/lexicon.js';
 import { withLoose } from './matching/loose-names.js';
 import { type Matches, matchText } from './matching/matches.js';
 import type { CueHit, Overlaps } from './matching/mentions.js';
+import { dropOffspring } from './matching/offspring.js';
 import { splitAtCommas } from './matching/split-at-commas.js';
 import { addSuspended } from './matching/suspended-prefixes.js';
 import { dropBareLetters } from './matching/vital-letters.js';
@@ -41,6 +42,8 @@ export interface Given {
   readonly lexicon: Lexicon;
   readonly overlaps: Overlaps;
   readonly fuzzy: boolean;
+  /** The age of the patient in minutes. */
+  readonly age: number | undefined;
   /** See RecognitionInput. */
   readonly documentType: string | undefined;
   readonly documentSection: string | undefined;
@@ -95,6 +98,7 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
     state.found = matchText(kb.kernel, lexicon, note.text, overlaps, fuzzy);
     state.views = state.found;
   }),
+  pass('drop-offspring', ['found'], ['found'], ({ found, age }) => dropOffspring(found, age)),
   pass('add-loose-names', ['found', 'views'], ['found'], (state) => {
     state.found = withLoose(state.kb, state.note, state.found, state.overlaps);
   }),

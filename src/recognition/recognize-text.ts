@@ -64,6 +64,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     lexicon,
     overlaps: settings.overlaps,
     fuzzy: settings.fuzzy,
+    age: input.age,
     documentType: input.documentType,
     documentSection: input.documentSection,
   });
@@ -114,13 +115,14 @@ function runPasses(given: Given): PassState {
     loose: new Uint32Array(),
     marks: new Uint32Array(),
   };
-  const { note, documentType, documentSection, overlaps, fuzzy } = given;
+  const { note, age, documentType, documentSection, overlaps, fuzzy } = given;
   const state: PassState = {
     kb,
     note,
     lexicon,
     overlaps,
     fuzzy,
+    age,
     documentType,
     documentSection,
     found,

@@ -34,6 +34,7 @@ export const CUE_TRAITS = [
   'inverts',
   'lacks',
   'low',
+  'offspring',
   'person',
   'presents',
   'rates',

@@ -69,6 +69,7 @@ const BETWEEN = /* @__PURE__ */ wordList(
 const LEADS = 0b0010;
 const CAUSES = 0b0100;
 const CAUSED = 0b1000;
+const ALLERGIES = /* @__PURE__ */ wordList('allergy-in-name');
 const JOINS = /* @__PURE__ */ wordList('list-word', 'with-word');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-to-past-cause');
@@ -121,10 +122,10 @@ export function attachReactions(
         link = mention.outerEnd;
         inList = true;
       } else agent = undefined;
-    } else if (ofAllergies && !isUsualReaction(note, mention)) {
-      // "Peanuts - hives": the allergy need not be to a drug.
+    } else if (namesAllergy(note, mention) || (ofAllergies && !isUsualReaction(note, mention))) {
+      // "Latex allergy: rash" or, in a list of allergies, "peanuts - hives": the allergy need not be to a drug.
       agent = mention;
-      known = LISTED;
+      known = ofAllergies ? LISTED : STATED;
       link = mention.end;
       inList = false;
     }
@@ -212,6 +213,11 @@ function mayBeReaction({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTy
 
 function isUsualReaction(note: NoteText, { end }: Mention): boolean {
   return listedBefore(note, end, REACTIONS) !== 0;
+}
+
+/** Whether a mention ends in a word for an allergy, as in "latex allergy". */
+function namesAllergy(note: NoteText, { begin, end }: Mention): boolean {
+  return listedBefore(note, end, ALLERGIES) !== 0 && wordBegin(note, end) > begin;
 }
 
 function isDenied({ effects }: Mention): boolean {

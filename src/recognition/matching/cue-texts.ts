@@ -54,6 +54,8 @@ export const TRAILS = 1 << 9;
 export const SAYS_RESULT = 1 << 10;
 /** The text names a person. */
 export const IS_PERSON = 1 << 11;
+/** The text names a child, who is another person in the note of a grown patient: "the baby has". */
+export const IS_OFFSPRING = 1 << 12;
 
 /** The cue texts, indexed by row, computed lazily and cached. Texts with equal cues share one object. */
 export function newCueTexts(cues: readonly Cue[]): CueTexts {
@@ -161,6 +163,7 @@ function kindsOf({
     [TRAILS, others.trailing !== undefined],
     [SAYS_RESULT, cues.some(({ axis }) => axis === 'result')],
     [IS_PERSON, cues.some(({ trait }) => trait === 'person')],
+    [IS_OFFSPRING, cues.some(({ trait }) => trait === 'offspring')],
   ];
   return kinds.reduce((bits, [kind, is]) => (is ? bits | kind : bits), 0);
 }

@@ -4,6 +4,7 @@
 // unlisted phrase that looks like a heading opens a section with the code OTHER. A section extends to the start of the
 // next one, and its heading determines its prefix and group.
 
+import { RX } from '../../knowledge/term-types.js';
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, HeadingHit, Mention } from '../matching/mentions.js';
@@ -34,6 +35,8 @@ const OTHER = 'OTHER';
 /** The group of sections for tests and studies, and the prefix for orders and plans. */
 const RESULTS = 'RESULT';
 const ORDERED = 'O';
+/** The prefix for allergies. */
+const ALLERGY = 'A';
 /** The mark before a problem in a problem list, and the maximum number of blanks between the mark and the problem. */
 const PROBLEM = 0x23;
 const PROBLEM_GAP = 3;
@@ -146,7 +149,18 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   const begin = hit.end - hit.begin < SHORTEST_KIND || isProblemList(scan.main) ? -1 : qualifiedBegin(note, hit);
   if (begin < 0) return;
   const qualified = qualifiedHeading(note, lexicon, heading, begin, hit.begin);
-  openSection(scan, qualified, begin, hit.end, skipColon(note, hit.end), levelOf(scan, qualified, false));
+  const after = namesAllergen(scan, qualified, begin, hit.end) ? begin : skipColon(note, hit.end);
+  openSection(scan, qualified, begin, hit.end, after, levelOf(scan, qualified, false));
+}
+
+/** Whether a heading for an allergy begins with the drug to which it is: "Penicillin allergy: hives". */
+function namesAllergen(scan: SectionScan, { prefix }: Heading, begin: number, end: number): boolean {
+  if (prefix !== ALLERGY) return false;
+  const { found, lexicon } = scan;
+  while ((found.mentions[scan.mention]?.begin ?? Infinity) < begin) scan.mention++;
+  const drug = found.mentions[scan.mention];
+  if (drug === undefined || drug.begin > begin || drug.end >= end) return false;
+  return drug.names.length > 0 && drug.names.every((name) => lexicon.termTypeOf(name) === RX);
 }
 
 /**
@@ -167,7 +181,8 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
     const content = line.end - line.begin === LETTERS ? line.end : line.begin;
     openSection(scan, whole, line.begin, line.end, content, 2);
   } else if (listed !== undefined) {
-    const content = line.colon ? skipColon(note, line.end) : line.end;
+    const afterColon = line.colon ? skipColon(note, line.end) : line.end;
+    const content = namesAllergen(scan, listed, line.begin, line.end) ? line.begin : afterColon;
     // "- Labs: TSH, CBC" in a plan is an order.
     if (line.listed && listed.groupId === RESULTS && main.prefix === ORDERED) {
       openSection(scan, main, line.begin, line.end, content, 2);
