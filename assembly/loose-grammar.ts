@@ -1,6 +1,6 @@
 // The grammatical relations that may hold between the separated words of a name: side by side, head and site, site and
 // predicate, label and answer, or heads and modifiers shared across "and". Input: the words in the window of
-// loose-window.ts. test/oracle/loose-relations.ts states the same relations as regular expressions.
+// loose-window.ts. test/oracle/loose-relations.ts expresses the same relations as regular expressions.
 
 import {
   LOOSE_CLASS_MASK,
@@ -33,8 +33,9 @@ const RELATION: u32 = 15;
 const PREDICATIVE: u32 = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
 /** The distance between two words separated by "and" and one other word: "palmar and plantar creases". */
 const ONE_ITEM: u32 = 3;
-// Flags that accompany a relation. The words between the two related words form a second mention: with the words up to
-// and including the first related word (LENDS_BEFORE), or with the second related word and what follows (LENDS_AFTER).
+// Flags that accompany a relation. The words between the two related words belong to a second mention, together with
+// either the words up to and including the first related word (LENDS_BEFORE) or the second related word and the words
+// after it (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy", "thin [upper] and lower lip"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands", "upper and [lower] lip"
 
@@ -287,7 +288,7 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
     // "Ears: low set, thin helices": "low set" describes the ears, because it is never said of helices.
     if (gapAt(last + 1) == COMMA && !isTwoWordName(last, next)) break;
     if (!isWord(next + 1) || gapAt(next + 1) != PLAIN) return false;
-    // "The ears are small and the nose is long": the next body part has a predicate of its own.
+    // "The ears are small and the nose is long": the next body part has its own predicate.
     if (kindAt(next + 1) != LOOSE_CONTENT && kindAt(next + 1) != LOOSE_COPULA) return false;
   }
   return true;

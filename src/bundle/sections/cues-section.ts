@@ -49,8 +49,8 @@ export const cues = defineTable('cues', 2, {
   rule: text(),
   text: text(),
   /**
-   * Index into CUE_AXES. `end` ends the scope of other cues; `none` marks a pseudo-cue, which only hides its words from
-   * other cues.
+   * Index into CUE_AXES. `end` terminates the scope of other cues; `none` marks a pseudo-cue, which merely hides its
+   * words from other cues.
    */
   axis: u8({ below: CUE_AXES.length }),
   /**
@@ -58,12 +58,12 @@ export const cues = defineTable('cues', 2, {
    */
   sets: text(),
   /**
-   * Index into CUE_DIRECTIONS, which states which findings the cue affects: those after it, those before it, those on
-   * both sides, those next to it, or those of which it is the predicate (findings before it with only auxiliaries and
+   * Index into CUE_DIRECTIONS, which determines the findings that the cue affects: those after it, before it, on both
+   * sides of it or next to it, or those of which it is the predicate (findings before it with only auxiliaries and
    * adverbs in between).
    */
   direction: u8({ below: CUE_DIRECTIONS.length }),
-  /** Scope in words; 0 means that it extends to the end of the clause. */
+  /** The scope in words; 0 means that the scope extends to the end of the clause. */
   reach: u16(),
   /** Index into CUE_TRAITS; 0 for most cues. */
   trait: u8({ below: CUE_TRAITS.length }),
