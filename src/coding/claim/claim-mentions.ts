@@ -10,6 +10,7 @@ import { CX, DX, PX, SX } from '../../knowledge/term-types.js';
 /** The parts of a note, distinguished by what their findings mean for the claim. */
 export type NotePart =
   | 'assessment'
+  | 'early-diagnosis'
   | 'differential'
   | 'complaint'
   | 'story'
@@ -47,6 +48,7 @@ const PART_OF_SECTION: Readonly<Record<string, NotePart>> = {
   ASSESSMENT: 'assessment',
   'A/P': 'assessment',
   'WORKING-DX': 'assessment',
+  'EARLY-DX': 'early-diagnosis',
   DDX: 'differential',
   PLAN: 'plan',
 };
@@ -57,10 +59,13 @@ export interface ClaimMention {
   /** The number of the term type of the finding; see TERM_TYPES. */
   readonly type: number;
   readonly isChronic: boolean;
+  /** Whether the finding is a measurement that is coded by its value alone. */
+  readonly isCodedByValue: boolean;
   readonly part: NotePart;
 }
 
 const CHRONIC = 'chronic';
+const CODED_BY_VALUE = 'coded-by-value';
 
 /** The recognised findings that the knowledge base contains, in text order. */
 export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
@@ -69,14 +74,21 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
     const row = findingById(kb, result.ctermId);
     if (row < 0) return [];
     const section = result.context?.section ?? '';
+    const tags = findings.tags(row).split(',');
     return {
       result,
       type: findings.termType(row),
-      isChronic: findings.tags(row).split(',').includes(CHRONIC),
+      isChronic: tags.includes(CHRONIC),
+      isCodedByValue: tags.includes(CODED_BY_VALUE),
       part: PART_OF_SECTION[section] ?? 'unknown',
     };
   });
-  return mentions.some(({ part }) => part === 'assessment') ? mentions : withListedProblems(text, mentions);
+  if (mentions.some(({ part }) => part === 'assessment')) return mentions;
+  // Without a later diagnosis, that on admission or before an operation is the assessment.
+  const assessed = mentions.map(
+    (one): ClaimMention => (one.part === 'early-diagnosis' ? { ...one, part: 'assessment' } : one),
+  );
+  return assessed.some(({ part }) => part === 'assessment') ? assessed : withListedProblems(text, mentions);
 }
 
 /** If a note has no assessment, a numbered list in one of these parts may be its problem list. */

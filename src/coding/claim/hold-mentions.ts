@@ -37,13 +37,14 @@ const UNCERTAIN: readonly string[] = ['P', 'Q', 'S', 'R'];
 const GONE: readonly string[] = ['RS', 'IA', 'DC'];
 
 /** The reason, if any, that follows from the qualifiers of a finding. */
-function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean): HoldReason | undefined {
+function statedReason(mention: ClaimMention, isInpatient: boolean): HoldReason | undefined {
+  const { result, type, part } = mention;
   const { prefix = '', result: outcome, status = '', hypothetical, context } = result;
   if (hypothetical) return context?.subject === undefined ? 'hypothetical' : 'another-person';
   if (type === NX) return 'no-code';
   if (outcome === NEGATIVE) return type === TX ? 'measurement' : 'negated';
   if (prefix === 'O' && !isTaken(result)) return 'planned';
-  if (type === TX) return testReason(result);
+  if (type === TX) return testReason(mention);
   // A condition treated during a hospital stay is coded even if it has resolved by discharge.
   const isTreated = isInpatient && part === 'assessment' && type !== RX;
   if (GONE.includes(status) && prefix !== 'H' && !isTreated) return 'resolved';
@@ -53,11 +54,8 @@ function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean
   return undefined;
 }
 
-/** Measurements whose codes depend on the value alone. */
-const CODED_BY_VALUE = /body mass|gestational age|weeks/i;
-
-function testReason({ value, result, description }: ClaimMention['result']): HoldReason | undefined {
-  if (CODED_BY_VALUE.test(description)) return undefined;
+function testReason({ result: { value, result }, isCodedByValue }: ClaimMention): HoldReason | undefined {
+  if (isCodedByValue) return undefined;
   return value === undefined && result === 'A' ? undefined : 'measurement';
 }
 
@@ -75,13 +73,15 @@ interface NoteSummary {
 
 /** The reason, if any, that follows from the place of a finding in the note. */
 function placeReason(
-  { type, part, isChronic, result }: ClaimMention,
+  { type, part, isChronic, isCodedByValue, result }: ClaimMention,
   { hasAssessment, hasDiagnosis, hasComplaint, isInpatient }: NoteSummary,
 ): HoldReason | undefined {
   if (part === 'assessment') return undefined;
+  // A diagnosis on admission or before an operation gives way to the later one (IV.N).
+  if (part === 'early-diagnosis') return 'not-assessed';
   const isElsewhere = hasAssessment || hasDiagnosis;
   if (type === SX || type === PX || type === TX) {
-    if (type === TX && CODED_BY_VALUE.test(result.description)) return undefined;
+    if (isCodedByValue) return undefined;
     if (hasDiagnosis && isElsewhere) return 'not-assessed';
     if (part === 'exam' || part === 'results') return hasComplaint || hasAssessment ? 'not-assessed' : undefined;
     return hasAssessment && part !== 'complaint' && part !== 'story' && part !== 'course' ? 'not-assessed' : undefined;

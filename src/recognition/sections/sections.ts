@@ -35,6 +35,8 @@ const OTHER = 'OTHER';
 /** The group of sections for tests and studies, and the prefix for orders and plans. */
 const RESULTS = 'RESULT';
 const ORDERED = 'O';
+/** The sections in which a phrase that contains a finding is a problem, not a heading. */
+const PROBLEM_LISTS: readonly string[] = ['ASSESSMENT', 'EARLY-DX', 'A/P', 'PLAN', 'PROBLEMS'];
 /** The prefix for allergies. */
 const ALLERGY = 'A';
 /** The mark before a problem in a problem list, and the maximum number of blanks between the mark and the problem. */
@@ -236,7 +238,7 @@ function sharesLine({ note, main }: SectionScan, at: number): boolean {
 }
 
 function isProblemList({ section }: Heading): boolean {
-  return section === 'ASSESSMENT' || section === 'A/P' || section === 'PLAN' || section === 'PROBLEMS';
+  return PROBLEM_LISTS.includes(section);
 }
 
 function holdsDigit(note: NoteText, begin: number, end: number): boolean {
