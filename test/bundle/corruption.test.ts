@@ -9,6 +9,7 @@ import { headerByteLength, readHeader } from '../../src/bundle/header.js';
 import { openColdSections, sectionBytes, verifyChecksum, verifyRange } from '../../src/bundle/open-sections.js';
 import { requiredSections } from '../../src/bundle/sections/index.js';
 import { CtermError } from '../../src/errors/cterm-error.js';
+import { runs } from '../runs.js';
 import { coldAnswers } from './answers.js';
 import { compileChecksum } from './compile-checksum.js';
 import { inventedBundle, inventedSections, inventedTables } from './invented-bundle.js';
@@ -122,7 +123,7 @@ describe('changed bytes are refused', () => {
         const untouched = file.every((byte, at) => byte === whole[at]);
         expect(verdict(file)).toBe(untouched ? 'same' : 'refused');
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -221,7 +222,7 @@ describe('a forged header is refused even if its checksum is correct', () => {
         for (const [at, value] of changes) file[12 + (at % (end - 12))] = value;
         expect(verdict(resealed(file, checksum))).not.toBe('changed');
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -260,7 +261,7 @@ describe('a section that no writer could produce is refused even if every checks
         for (const [at, value] of list) bytes[at % bytes.length] = value;
         verdict(inventedBundle(checksum, { [section]: bytes }));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -14,6 +14,7 @@ import type { WriteText } from '../../src/bundle/table-section.js';
 import { openTexts, poolTexts } from '../../src/bundle/text-pool.js';
 import { utf8Length } from '../../src/bundle/utf8.js';
 import { CtermError } from '../../src/errors/cterm-error.js';
+import { runs } from '../runs.js';
 
 const over = (bytes: Uint8Array): Cursor => cursorOver('here', viewOf(bytes), 0, bytes.length);
 
@@ -256,7 +257,7 @@ describe('front-coded texts', () => {
           for (let index = 0; index < list.length; index++) expect(utf8Length(read(index))).toBeGreaterThanOrEqual(0);
         }),
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

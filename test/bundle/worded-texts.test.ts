@@ -12,6 +12,7 @@ import { utf8Length } from '../../src/bundle/utf8.js';
 import { MOST_LISTED_BYTES, MOST_WORDS, openWords, wordBook, wordsOf } from '../../src/bundle/word-book.js';
 import { CtermError } from '../../src/errors/cterm-error.js';
 import { xxh64 } from '../oracle/xxh64-oracle.js';
+import { runs } from '../runs.js';
 import { coldAnswers } from './answers.js';
 import { inventedBundle, inventedTables, tablesToWrite } from './invented-bundle.js';
 
@@ -122,7 +123,7 @@ test('damaged texts and words yield some text or are refused', () => {
         }
       }),
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

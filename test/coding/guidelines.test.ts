@@ -8,6 +8,7 @@ import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
 import { chartMap } from '../../src/operations/chart-map.js';
 import { CORE_PATH } from '../opening/small-bundle.js';
+import { runs } from '../runs.js';
 import { type CaseEncounter, claimOf, codesOf, mapCase } from './chart-case.js';
 
 let kb: KnowledgeBase;
@@ -278,7 +279,7 @@ describe('whatever a chart contains', () => {
         expect(claim[0] ?? '').not.toMatch(/^F02/);
         expect(codeMap.length).toBe(records.length);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DocumentNode, readDocument } from '../../src/documents/document.js';
+import { runs } from '../runs.js';
 
 const WHERE = 'read: parameter Chart';
 
@@ -41,7 +42,7 @@ describe('against JSON.parse', () => {
         expect(meantBy(readDocument(text, WHERE).root)).toEqual(value);
         expect(meantBy(readDocument(value, WHERE).root)).toEqual(value);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -63,7 +64,7 @@ describe('against JSON.parse', () => {
         if (!parses) expect(refusal, changed).toMatch(/: line \d+, column \d+: .+\. .+\.$/s);
         else if (refusal !== undefined) expect(refusal, changed).toMatch(/is given twice|too large/);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
     expect(broken).toBeGreaterThan(100);
   });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { type DocumentNode, readDocument } from '../../src/documents/document.js';
+import { runs } from '../runs.js';
 
 const WHERE = 'read: parameter Chart';
 
@@ -115,7 +116,7 @@ describe('against fast-xml-parser', () => {
         if (root === undefined) throw new Error(`fast-xml-parser gave no root for ${text}`);
         expect(shapeOf(read(text))).toEqual(oracleShape(root));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -138,7 +139,7 @@ describe('against fast-xml-parser', () => {
           expect(refusalOf(changed), changed).toMatch(/: line \d+, column \d+: .+\. .+\.$/s);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     expect(broken).toBeGreaterThan(100);
   });

@@ -9,6 +9,7 @@ import { fromBrat, toBrat } from '../../src/export/annotations/brat.js';
 import { toWebAnnotations } from '../../src/export/annotations/web-annotations.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { recognize } from '../../src/operations/recognize.js';
+import { runs } from '../runs.js';
 import { noteWords } from './invented-words.js';
 
 const kb = await openKnowledgeBase();
@@ -61,7 +62,7 @@ describe('what is written is read back', () => {
         expect(shownAs(fromBrat(toBrat(note(text))))).toEqual(spansOf(text));
         expect(shownAs(fromBioC(toBioC(note(text)))[0].annotations)).toEqual(spansOf(text));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { sha256 } from '../../src/export/fhir/sha256.js';
 import { type FhirOptions, toFhir } from '../../src/export/fhir/to-fhir.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { recognize } from '../../src/operations/recognize.js';
+import { runs } from '../runs.js';
 import { noteWords } from './invented-words.js';
 
 const kb = await openKnowledgeBase();
@@ -93,7 +94,7 @@ test('parts of an identity are never run together', () => {
       expect(ids[0] === ids[1]).toBe(isSame);
       for (const id of ids) expect(id).toMatch(UUID_8);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

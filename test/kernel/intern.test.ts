@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_WORD_MAX_BYTES } from '../../assembly/layout-search.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
+import { runs } from '../runs.js';
 
 type TextKernel = ReturnType<typeof createTextKernel>;
 
@@ -35,7 +36,7 @@ describe.each(KERNEL_VARIANTS)('interning, %s build', (variant) => {
       fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
         expect(interned(kernel, texts)).toEqual(listed(kernel, texts));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

@@ -17,6 +17,7 @@ import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { looseOracle, type OracleLooseName } from '../oracle/loose-oracle.js';
 import { tokensOf } from '../oracle/loose-words-oracle.js';
+import { runs } from '../runs.js';
 import { FORMS, GAPS, KNOWN, NAMES, singular, WORDS } from './loose-fixture.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
@@ -121,13 +122,13 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
         const [kernels, oracles] = [found(kernel, text), expected(text)];
         if (kernels.join() !== oracles.join()) expect(kernels, text).toEqual(oracles);
       }),
-      { numRuns: variant === 'release' ? 30_000 : 3000 },
+      { numRuns: runs(variant === 'release' ? 30_000 : 3000) },
     );
   });
 
   // Either a few words, as in one clause, or more words than fit in the kernel's window.
   test.each([
-    { least: 2, most: 24, numRuns: 3000 },
+    { least: 2, most: 24, numRuns: runs(3000) },
     { least: 300, most: 900, numRuns: 40 },
   ])('are those that the oracle finds in $least to $most words', ({ least, most, numRuns }) => {
     verify(hot);
@@ -163,7 +164,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
           instance.memory.u8().set(good, pointer);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     verify(hot);
   });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kernel } from '../../src/kernel/api.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { oracleMarks } from '../oracle/marks-oracle.js';
+import { runs } from '../runs.js';
 import { kernelOver } from './recognizer-fixture.js';
 
 // Every mark, characters that share bytes with a mark, and characters that take one to four bytes in UTF-8.
@@ -33,7 +34,7 @@ describe.each(KERNEL_VARIANTS)('marks, %s build', (variant) => {
           expect([...kernel.match(text, 'all').marks]).toEqual(oracleMarks(text));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -14,6 +14,7 @@ import {
   oracleSingulars,
   oracleWords,
 } from '../oracle/recognizer-oracle.js';
+import { runs } from '../runs.js';
 import { foldedPatterns, kernelOver, type TestName } from './recognizer-fixture.js';
 
 function rowsOf(matches: Matches): OracleMatch[] {
@@ -226,7 +227,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
     const same = (note: string): void => {
       expect(words(note)).toEqual(oracleWords(note));
     };
-    fc.assert(fc.property(text, same), { numRuns: 2000 });
+    fc.assert(fc.property(text, same), { numRuns: runs(2000) });
     fc.assert(fc.property(longText, same), { numRuns: 20 });
   });
 
@@ -250,7 +251,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
           check(kernelOver(instance, names), names, notes);
         },
       ),
-      { numRuns: variant === 'debug' ? 100 : 250 },
+      { numRuns: runs(variant === 'debug' ? 100 : 250) },
     );
   });
 
@@ -270,7 +271,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
       fc.property(inflected, (word) => {
         expect(singulars(word)).toEqual(oracleSingulars(word));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
     const names = fc.array(fc.array(inflected, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
     const note = fc.array(fc.oneof(inflected, inflected.map(withCapitals), inflected.map(withAccent)), {
@@ -283,7 +284,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
         const marked = some.map((one, i) => ({ ...one, cased: cased[i] }));
         check(kernelOver(instance, marked), marked, [words.join(' ')]);
       }),
-      { numRuns: variant === 'debug' ? 100 : 300 },
+      { numRuns: runs(variant === 'debug' ? 100 : 300) },
     );
   });
 
@@ -307,7 +308,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
         expect(kernelOver(instance, named).match(many, 'longest').count, many).toBe(1);
         expect(kernelOver(instance, named).match(one, 'longest').count, one).toBe(1);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

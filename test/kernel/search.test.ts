@@ -12,6 +12,7 @@ import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { editsBetween, editsToBeginning } from '../oracle/edits-oracle.js';
 import { ORACLE_WORDS, type OracleText, type OracleWord, searchOracle } from '../oracle/search-oracle.js';
+import { runs } from '../runs.js';
 
 // Words that share prefixes, stems and letters, so that every word is similar to another one.
 const WORDS =
@@ -76,7 +77,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
           );
         expect(found.sort()).toEqual(expected.sort());
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 
@@ -126,7 +127,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
           expect(scores[at * 3 + 1]).toBeCloseTo(expected[at].score, 5);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -275,7 +276,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
         }
         for (let hit = 0; hit < hits.count; hit++) expect(hits.rows[hit * 3]).toBeLessThan(22);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 });

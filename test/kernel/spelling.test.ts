@@ -9,6 +9,7 @@ import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { newWasmMemory } from '../../src/kernel/memory.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { oracleCorrection, oracleSingulars, oracleWords } from '../oracle/recognizer-oracle.js';
+import { runs } from '../runs.js';
 import { kernelOver } from './recognizer-fixture.js';
 
 const word = fc.string({ minLength: 4, maxLength: 9, unit: fc.constantFrom(...'bbccdde') });
@@ -68,7 +69,7 @@ describe.each(KERNEL_VARIANTS)('misspellings, %s build', (variant) => {
           }
         },
       ),
-      { numRuns: variant === 'debug' ? 40 : 120 },
+      { numRuns: runs(variant === 'debug' ? 40 : 120) },
     );
   });
 

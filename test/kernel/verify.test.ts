@@ -13,6 +13,7 @@ import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
+import { runs } from '../runs.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
 const NAMES = [
@@ -129,7 +130,7 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
         for (const { at, value } of flips) bytes[at] = value;
         accepts(bytes);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

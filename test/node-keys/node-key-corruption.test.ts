@@ -7,6 +7,7 @@ import { NK_COUNT, NK_FINDINGS_AT, NK_KEYS_AT, NODE_KEY_BASE, NONE } from '../..
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 import { createNodeKeys, verifyNodeKeys } from '../../src/kernel/node-key-calls.js';
 import { KERNEL_VARIANTS } from '../kernel.js';
+import { runs } from '../runs.js';
 import { loadNodeKeyKernel, type NodeKeyKernel } from './node-key-kernel.js';
 import { trees } from './trees.js';
 
@@ -109,7 +110,7 @@ describe.each(KERNEL_VARIANTS)('damaged node keys, %s build', (variant) => {
         const expression = index.expression(all);
         expect(index.prune(all).every((position) => new RegExp(expression).test(index.nodeKeyAt(position)))).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
     expect(passed, 'no damaged section passed, so nothing was tested: mutate less').toBeGreaterThan(20);
   });

@@ -7,6 +7,7 @@ import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 import { createNodeKeys, type NodeKeys, verifyNodeKeys } from '../../src/kernel/node-key-calls.js';
 import { KERNEL_VARIANTS } from '../kernel.js';
 import * as oracle from '../oracle/node-keys-oracle.js';
+import { runs } from '../runs.js';
 import { loadNodeKeyKernel, type NodeKeyKernel } from './node-key-kernel.js';
 import { trees, treesWithPositions } from './trees.js';
 
@@ -126,7 +127,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
           expect(matcher.test(key), `${expression} on ${key}`).toBe(isListed);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -139,7 +140,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
         expect(expression.length, expression).toBeLessThanOrEqual(oracle.plainExpression(listed).length);
         expect(expression).toMatch(/^(?:\^(?:\(\?:|[0-9A-Z|)]|\[(?:[0-9A-Z]|[0-9]-[0-9]|[A-Z]-[A-Z])+\])+)?$/);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -14,6 +14,7 @@ import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { bytesSource } from '../../src/opening/byte-source.js';
 import { openBundle } from '../../src/opening/open-bundle.js';
 import { type RawEntry, type RawHeader, rawHeader, resealed, withHeader } from '../bundle/raw-header.js';
+import { runs } from '../runs.js';
 import { allAnswers, bundleOf, checksum, smallBundle, smallSections } from './small-bundle.js';
 
 const whole = smallBundle();
@@ -114,7 +115,7 @@ describe('changed bytes are refused', () => {
         const untouched = file.every((byte, at) => byte === whole[at]);
         expect(await verdict(file)).toBe(untouched ? 'same' : 'refused');
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -269,7 +270,7 @@ describe('a section that no writer could produce is refused, although every chec
         for (const [at, value] of list) damaged[at % damaged.length] = value;
         await verdict(rebuilt(name, damaged));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

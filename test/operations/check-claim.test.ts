@@ -8,6 +8,7 @@ import { openKnowledgeBase } from '../../src/opening/open.js';
 import { checkClaim } from '../../src/operations/check-claim.js';
 import { codeNote } from '../../src/operations/code-note.js';
 import { CORE_PATH } from '../opening/small-bundle.js';
+import { runs } from '../runs.js';
 
 const NOTE = {
   EncounterTime: '2026-11-03',
@@ -83,7 +84,7 @@ test('an answer with any damaged member is refused', () => {
       fc.pre(JSON.stringify(copy) !== JSON.stringify(answer));
       expect(check(text, Object(copy)).isValid, `${path.join('.')} of "${text.slice(0, 30)}…"`).toBe(false);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

@@ -10,6 +10,7 @@ import { decisionMaking } from '../../src/operations/decision-making.js';
 import { reachedByTwo } from '../../src/scoring/decision-level.js';
 import { DECISION_RULES } from '../../src/scoring/decision-rules.js';
 import { type Case, dataCases, levelCases, problemCases, riskCases } from '../cases/scoring/decision-making.js';
+import { runs } from '../runs.js';
 import { chartOf, idsByDescription } from '../scoring/scored-charts.js';
 
 const kb = (await openKnowledgeBase())[inside];
@@ -149,7 +150,7 @@ describe('charts with any records', () => {
         const [before, after] = [levels(decided(records)), levels(decided([...records, more]))];
         for (const [at, level] of before.entries()) expect(after[at]).toBeGreaterThanOrEqual(level);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -20,6 +20,7 @@ import { translateItem } from '../../src/operations/translate-item.js';
 import { translateItems } from '../../src/operations/translate-items.js';
 import { validateCode } from '../../src/operations/validate-code.js';
 import { CORE_PATH } from '../opening/small-bundle.js';
+import { runs } from '../runs.js';
 
 const overlay = {
   name: 'codes of the tests',
@@ -171,7 +172,7 @@ describe('the longest code that a text begins with', () => {
       fc.property(given, vocabulary, fc.constantFrom(plain, overlaid), (text, vocab, kb) => {
         expect(quick(kb, vocab, text)).toBe(slow(kb, vocab, text));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 });

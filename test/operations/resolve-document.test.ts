@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';
 import { openKnowledgeBase, resolve, resolveDocument } from '../../src/node/index.js';
 import { RESULT_FLAGS } from '../../src/wording/value-flag.js';
+import { runs } from '../runs.js';
 
 const CHEST_PAIN = 10380;
 const DIABETES = 10092;
@@ -257,7 +258,7 @@ test('every node with a known id has the term that resolve returns, however the 
       };
       expect(walk(document)).toBe(document.list.item.length);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -12,6 +12,7 @@ import { CORE_KEPT_WORDS } from '../build/core-words.js';
 import { kernelOver, patternsOf, type TestName } from '../kernel/recognizer-fixture.js';
 import { loadKernel } from '../kernel.js';
 import { type OracleMatch, oracleRecognizer, oracleWords } from '../oracle/recognizer-oracle.js';
+import { runs } from '../runs.js';
 
 const word = fc.constantFrom('a', 'b', 'c', 'Ab', 'dé');
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
@@ -62,7 +63,7 @@ describe.each(['longest', 'all'] as const)('%s matches', (overlaps) => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -10,6 +10,7 @@ import { layerTree, type Tree } from '../../src/overlay/layered-tree.js';
 import { loadKernel } from '../kernel.js';
 import { trees } from '../node-keys/trees.js';
 import { plainExpression, prune, shortestExpressionLength, subtree } from '../oracle/node-keys-oracle.js';
+import { runs } from '../runs.js';
 
 const instance = await loadKernel('release');
 const express = createExpressions(instance.exports, instance.memory);
@@ -58,7 +59,7 @@ test('gives the same answers as a single tree of all keys', () => {
       const pattern = new RegExp(expression === '' ? '^(?!)' : expression);
       for (const key of whole) expect(pattern.test(key)).toBe(keys.some((top) => key.startsWith(top)));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

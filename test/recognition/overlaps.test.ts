@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { coreCases } from '../cases/recognition/core.js';
+import { runs } from '../runs.js';
 import { openCore } from './knowledge.js';
 import { recognition } from './shown.js';
 
@@ -40,7 +41,7 @@ describe('any text made of names', () => {
           end = index + length;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

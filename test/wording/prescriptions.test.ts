@@ -8,6 +8,7 @@ import { TIMES_OF_DAY, timeUnitNumber } from '../../src/knowledge/timing.js';
 import { openKnowledgeBase, recognize } from '../../src/node/index.js';
 import { prescriptionText } from '../../src/wording/prescription-wording.js';
 import { timingText } from '../../src/wording/timing-wording.js';
+import { runs } from '../runs.js';
 
 const kb = await openKnowledgeBase();
 const [YEAR, MONTH, WEEK, DAY, HOUR] = [...'YMWDH'].map(timeUnitNumber);
@@ -186,7 +187,7 @@ describe('a rendered prescription is recognised as the same prescription', () =>
         const text = prescriptionText({ sigs: [one] }, 'en');
         expect(recognised(text), text).toEqual({ sigs: [one] });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -216,7 +217,7 @@ describe('a rendered prescription is recognised as the same prescription', () =>
         fc.pre(text.length < 190);
         expect(recognised(text), text).toEqual(prescription);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

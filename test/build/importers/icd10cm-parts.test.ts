@@ -7,6 +7,7 @@ import { icdId } from '../../../kb-build/importers/icd10cm/icd10cm-ids.js';
 import { icdTermType } from '../../../kb-build/importers/icd10cm/icd10cm-term-types.js';
 import { comparable, likeness } from '../../../kb-build/importers/icd10cm/icd10cm-unspecified.js';
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
+import { runs } from '../../runs.js';
 
 describe('a title only adds "unspecified" to another', () => {
   test.each<[string, string, number]>([
@@ -79,7 +80,7 @@ describe('ids', () => {
         expect(id).toBeLessThan(1_600_000_000);
         expect(id === icdId(other)).toBe(one === other);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

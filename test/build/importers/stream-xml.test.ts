@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { xmlEvents } from '../../../kb-build/importers/readers/stream-xml.js';
 import { MAX_TOKEN_LENGTH } from '../../../kb-build/importers/readers/xml-tokens.js';
+import { runs } from '../../runs.js';
 
 /** The events, each written in one of these forms: `1:2 <a x="1">`, `1:5 </a>`, `1:3 'text'`, `1:9 ! problem`. */
 function shown(chunks: Iterable<string>): string[] {
@@ -126,7 +127,7 @@ describe('events', () => {
         const chunks = ends.map((end, i) => text.slice(i === 0 ? 0 : ends[i - 1], end));
         expect(shown(chunks)).toEqual(shown([text]));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
