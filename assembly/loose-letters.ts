@@ -22,7 +22,10 @@ export function endsLikeAdjective(i: u32): bool {
   return endsIn(i, AL) || endsIn(i, AR) || endsIn(i, IC) || endsIn(i, AC);
 }
 
-/** Whether a word of at least four letters has this ending; a lowest byte of 0 in `ending` matches any letter. */
+/**
+ * Whether a word has at least four letters and ends in `ending`; if the lowest byte of `ending` is 0, it matches any
+ * letter.
+ */
 export function endsIn(i: u32, ending: u32): bool {
   const to = token(i);
   const length = load<u32>(to, END) - load<u32>(to, BEGIN);

@@ -130,8 +130,8 @@ export function findUnknown(at: usize, length: u32): u32 {
 }
 
 /**
- * Finds the first singular of a folded word that is in the vocabulary, and returns its id and form; NO_WORD if no
- * singular is in the vocabulary.
+ * Tries the possible singulars of a folded word in turn, and returns the id and form of the first one that is in the
+ * vocabulary; NO_WORD if none is.
  */
 export function findFolded(folded: usize, length: u32): u32 {
   if (length > 255) return NO_WORD;

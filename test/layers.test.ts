@@ -59,7 +59,8 @@ const rooms: Record<string, Room> = {
       ...['operations', 'opening', 'export', 'evaluation', 'wire'],
     ],
   },
-  // The pool is a client of the library: it is bundled next to it and must share its code and its error class.
+  // The pool is a client of the library: it is bundled alongside the library and must share the library's code and
+  // error class.
   pool: { files: /^src\/pool\//, may: ['face'] },
   node: { files: /^src\/node\//, may: [...VIEWS, 'overlay', 'opening', 'face', 'pool'], packages: NODE },
   'kb-build': {

@@ -1,5 +1,5 @@
-// Reads the project's own TypeScript for tests of its rules: the list of files, and the imports and comments in each
-// file.
+// Reads the project's own TypeScript (the list of files, and the imports and comments in each) for the tests that
+// enforce the project's rules.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';

@@ -135,7 +135,7 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
   };
 }
 
-/** Copies a record, with the findings in its rule given by public ids, as in the bundle. */
+/** Copies a record, replacing the finding keys in its rule with public ids, as in the bundle. */
 function withIds<R extends { rule: string }>(
   record: R,
   draft: Draft,

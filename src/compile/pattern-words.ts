@@ -1,4 +1,4 @@
-// Checks whether the recogniser can represent a string, which must have 1 to NAME_MAX_WORDS words, none of them too
+// Checks whether the recogniser can represent a string: whether it has 1 to NAME_MAX_WORDS words, none of which is too
 // long.
 
 import { NAME_MAX_WORDS, WORD_MAX_BYTES } from '../../assembly/layout.js';

@@ -51,7 +51,9 @@ async function documentedCalls(): Promise<Call[]> {
   return calls;
 }
 
-/** Calls with findings and codes from all parts of the tables, to reach code that the examples do not reach. */
+/**
+ * Calls with findings and codes from all parts of the tables, to exercise program paths that the examples do not reach.
+ */
 function widespreadCalls(): Call[] {
   const { findings, codes } = kb[inside].tables;
   const { vocabularies } = kb[inside].manifest;

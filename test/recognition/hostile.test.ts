@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const SIZE = 200_000;
-/** The maximum number of times that a character may be examined, averaged over the text. */
+/** The maximum average number of times that each character of a text may be examined. */
 const MOST_STEPS = 64;
 
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);

@@ -68,7 +68,7 @@ export function rf2File(release: ReleaseFile): Rf2File | undefined {
 
 /**
  * The files to read for a part. For each owner and language, these are the newest Snapshot (or, if there is none, the
- * newest Full) and every Delta with a later date. If there is neither a Snapshot nor a Full, they are all Deltas.
+ * newest Full) and every Delta with a later date. If there is neither a Snapshot nor a Full, every Delta is read.
  */
 export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();

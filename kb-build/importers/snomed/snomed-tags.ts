@@ -74,8 +74,8 @@ export function termTypeOf(fullName: string): number | undefined {
 }
 
 /**
- * Whether a concept is not recognised in notes but only shown and searched. Substances are silent, because most of them
- * are foods, metals and chemicals.
+ * Whether a concept can only be displayed and found by searching, and is never recognised in notes. Substances are
+ * silent, because most of them are foods, metals and chemicals.
  */
 export function isSilent(fullName: string): boolean {
   return splitTag(fullName).tag === 'substance';

@@ -74,7 +74,7 @@ function countQuotes(bytes: Uint8Array, begin: number, end: number): number {
   return count;
 }
 
-/** Whether a record ends a shard: by a hash of its beginning and its end (FNV-1a). */
+/** Whether a record ends a shard, as determined by a hash (FNV-1a) of its beginning and end. */
 function endsShard(bytes: Uint8Array, begin: number, end: number): boolean {
   let hash = 0x811c9dc5;
   const mix = (from: number, to: number): void => {

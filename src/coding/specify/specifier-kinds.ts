@@ -85,7 +85,7 @@ function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
   return found.length > 1 && new Set(found).size === found.length;
 }
 
-/** Whether the titles name different stages; if not, the codes differ in something else. */
+/** Whether the titles name different stages; if not, the codes differ in some other respect. */
 function stagesDiffer(texts: readonly TitleText[]): boolean {
   return new Set(texts.map(({ title }) => STAGE.exec(title)?.[0])).size > 1;
 }

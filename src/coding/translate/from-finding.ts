@@ -28,7 +28,7 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
     return autoGenerate ? withSpecifiers(kb, targetVocabulary, entries, context) : entries;
   });
   if (autoGenerate && selected.flat().every(({ suppressedBy }) => suppressedBy === 'prefix')) {
-    // An ancestor may have a code for "history of" or "in the family" that the finding itself lacks.
+    // An ancestor may have a code for "history of" or "family history of" that the finding itself lacks.
     const inherited = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);
     if (inherited.length > 0) return { groups: [], entry: inherited };
   }

@@ -95,7 +95,9 @@ function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Ans
   return first.code === sourceCode ? undefined : inferredThrough(found, first.code);
 }
 
-/** Adapts an answer found through a code with a different meaning: its targets are broader and never qualified. */
+/**
+ * Adapts an answer found through a code with a different meaning: marks its targets as broader, and never as qualified.
+ */
 function inferredThrough({ groups, entry }: Answer, through: string): Answer {
   const inferred = (one: CodeMapEntry): CodeMapEntry => {
     const stated = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };

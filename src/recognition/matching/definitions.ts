@@ -1,7 +1,7 @@
 // Local definitions: "chronic kidney disease (CKD)" defines what CKD means from there on, even if the abbreviation is
-// missing from the knowledge base or has a different meaning in it. Likewise, "tamoxifen (TAM)" implies that TAM means
-// none of the findings with that abbreviation. Only brackets are searched for definitions; the uses of defined
-// abbreviations are found in one pass over the words after the first definition.
+// missing from the knowledge base or has a different meaning in it. Likewise, "tamoxifen (TAM)" implies that TAM does
+// not stand for any of the findings with that abbreviation. Only brackets are searched for definitions; the uses of
+// defined abbreviations are found in one pass over the words after the first definition.
 
 import { wordList } from '../grammar/grammar.js';
 import { isListed } from '../text/listed.js';

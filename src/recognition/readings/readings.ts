@@ -207,7 +207,7 @@ export function confidenceOf(chosen: Reading, readings: readonly Reading[]): num
   return rounded(chosen.score * ambiguityOf(chosen, readings));
 }
 
-/** The confidence of the only reading of a span, equal to the result of `confidenceOf`. */
+/** The confidence of a reading that is the only one of its span; the same as `confidenceOf` would return. */
 export function confidenceAlone(kb: Knowledge, name: NameView, form: number, context: ReadingContext): number {
   return rounded(scoreOf(kb, name, form, context));
 }
