@@ -20,8 +20,8 @@ const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
 
-// The hash of a form is the mixed sum of letter × BASE^index. Removing a letter divides the terms of all later letters
-// by BASE.
+// The hash of a form is the sum of letter × BASE^index over its letters, with its bits then mixed. Removing a letter
+// divides the terms of all later letters by BASE.
 const BASE: u64 = 0x9e3779b97f4a7c15;
 const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;

@@ -124,8 +124,8 @@ export function findWord(at: usize, length: u32, bit: i32): u32 {
   if (length < 16) {
     const first = shortWord(at, length, fold);
     const slot = shortSlot(first, pilotsAt, pilotCount, slotCount, seed);
-    // A stored word of fewer than 16 bytes ends in a zero byte, and no word contains a zero byte, so equal bytes mean
-    // equal words.
+    // A stored word shorter than 16 bytes is padded with at least one zero byte, and words themselves never contain
+    // one, so equal bytes mean equal words.
     return v128.any_true(v128.xor(first, v128.load(wordsAt + <usize>slot * WORD_BYTES))) ? NO_WORD : slot;
   }
   const first = v128.or(v128.load(at), fold);

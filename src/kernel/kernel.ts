@@ -176,8 +176,8 @@ export function createMatcher(
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
       marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
-    // ASCII takes one byte per code unit, so the first attempt has room for that. If the text does not fit, the second
-    // attempt has room for any text of that length.
+    // ASCII takes one byte per code unit, so the first attempt allocates only that much. If the text does not fit, the
+    // second attempt has room for any text of that length.
     const matches =
       attempt(text, options, text.length, room) ?? attempt(text, options, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);

@@ -5,7 +5,7 @@
 /** The text and the name of its encoding, or the name of what the bytes are instead. */
 export type Decoded = { readonly text: string; readonly encoding: string } | { readonly refused: string };
 
-/** The encodings that a user may state. */
+/** The encodings that a user can specify. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

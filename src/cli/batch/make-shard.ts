@@ -62,7 +62,9 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
   };
 }
 
-/** The key of a shard: from the hash of its notes and the identity of everything else that determines its rows. */
+/**
+ * The key of a shard, derived from the hash of its notes and the identity of everything else that determines its rows.
+ */
 function keyOf(input: string, context: string): string {
   return createHash('sha256').update(`${input}\n${context}`).digest('hex');
 }

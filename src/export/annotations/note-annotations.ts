@@ -22,7 +22,7 @@ export interface NoteAnnotation {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Options of the exports to annotation formats. */
+/** Options for exporting to annotation formats. */
 export interface AnnotationOptions {
   /** As in the Settings of `recognize`. */
   readonly offsetEncoding?: OffsetEncoding;

@@ -153,7 +153,7 @@ function isBesideNext(
   return !isLetter(next) || next.names.some((row) => isPossible(note, next.end, ucumOf(row)));
 }
 
-/** The number directly after `end`, or separated from it only by the punctuation mark of a label. */
+/** The number that follows `end`, either directly or after the punctuation of a label (such as a colon). */
 function numberAfter(note: NoteText, end: number): WrittenNumber | undefined {
   let at = skipBlanks(note, end, 2);
   const mark = unitAt(note, at);

@@ -244,7 +244,7 @@ function namesForSiteAfter(note: NoteText, end: number, query: SiteQuery): reado
   return last;
 }
 
-/** The end of the last word before the given offset; `floor` if no word ends after it. */
+/** The end of the last word before the given offset, or `floor` if no word ends between `floor` and the offset. */
 function endOfWordBefore(note: NoteText, offset: number, floor: number): number {
   let end = offset;
   while (end > floor && !isWordUnit(unitAt(note, end - 1))) end--;
