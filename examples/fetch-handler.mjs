@@ -1,4 +1,5 @@
-// The interface as a Fetch handler: a function from Request to Response, for servers and workers with the Fetch API.
+// Serves the interface as a Fetch handler, which is a function from Request to Response, in servers and workers that
+// have the Fetch API.
 import { call, openKnowledgeBase } from 'cterm';
 
 const opened = openKnowledgeBase();

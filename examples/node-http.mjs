@@ -1,4 +1,5 @@
-// The interface over node:http: `node examples/node-http.mjs`, then http://localhost:8080/api/Svc/Coding/Vocabs.
+// Serves the interface over node:http. Run `node examples/node-http.mjs`, then open
+// http://localhost:8080/api/Svc/Coding/Vocabs.
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { call, openKnowledgeBase } from 'cterm';

@@ -1,6 +1,6 @@
-// Simulates a batch on 1 to 256 workers: each takes the next shard from a queue, reads it from a source that all share, works
-// on it for a time that varies, and writes its rows to a disk that all share. Prints the time, the efficiency and what the
-// workers wait for. All speeds are in MB/s; --core is the speed of one worker on this input.
+// Simulates a batch on 1 to 256 workers. Each worker takes the next shard from a queue, reads it from a shared source,
+// works on it for a varying time, and writes its rows to a shared disk. Prints the time, the efficiency and the share
+// of time that workers spend waiting. All speeds are in MB/s; --core is the speed of one worker.
 //
 //   node examples/scale.mjs --notes 100000000 --bytes 2000 --core 15 --source 400 --sink 400
 
@@ -30,7 +30,7 @@ const MOST_SHARDS = 100_000;
 const shards = Math.max(1, Math.min(MOST_SHARDS, Math.round(megabytes / given.shard)));
 const shardMegabytes = megabytes / shards;
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Makes a generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
 function randomFrom(seed) {
   let state = seed;
   return () => {
@@ -41,10 +41,13 @@ function randomFrom(seed) {
   };
 }
 
-/** Seconds until all shards are done, and the seconds that workers waited for source and sink. */
+/**
+ * Returns the seconds until all shards are done, and the seconds that workers spent waiting for the source and the
+ * sink.
+ */
 function simulate(workers) {
   const random = randomFrom(workers);
-  // Workers are kept in the order in which they become free; the source and the sink serve one after the other.
+  // When each worker becomes free. The source and the sink serve one worker at a time.
   const free = Array.from({ length: workers }, () => given.start * (0.5 + random()));
   let sourceFree = 0;
   let sinkFree = 0;
@@ -62,7 +65,7 @@ function simulate(workers) {
     sinkFree = written + (shardMegabytes * given.rows) / given.sink;
     waited += begun - asked + (written - worked);
     free[first] = sinkFree;
-    // A worker that fails has lost its shard, which goes back to the queue, and starts again.
+    // A worker that fails loses its shard, which goes back to the queue, and has to restart.
     if (random() < given.failures) {
       free[first] += given.start;
       left++;

@@ -1,5 +1,5 @@
-// The interface inside the browser: pages fetch /api/Svc/… and no data leaves the machine. Bundle this file for the
-// browser, serve the package's core.ctkb next to it, and register it as a service worker.
+// Serves the interface inside the browser: pages fetch /api/Svc/…, and no data leaves the machine. Bundle this file for
+// the browser, serve the package's core.ctkb next to it, and register it as a service worker.
 import { call, openKnowledgeBase } from 'cterm';
 
 const opened = openKnowledgeBase(new URL('core.ctkb', self.location));

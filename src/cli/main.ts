@@ -1,5 +1,5 @@
-// The top-level commands and the error handling for them. Every command is loaded when it is called; the operations of
-// the library are commands of their own, derived from the list of operations.
+// The top-level commands and the error handling for them. A command is loaded when it is called. Each operation of the
+// library also has a command, which is derived from the list of operations.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { operations } from '../operations/index.js';
@@ -51,7 +51,7 @@ const written: readonly CommandEntry[] = [
   },
 ];
 
-/** The commands of the operations, except those whose name a written command has. */
+/** The commands of the operations, except those whose names are taken by hand-written commands. */
 const derived: readonly CommandEntry[] = [
   ...operations.map((operation) => ({ operation, name: commandName(operation) })),
   ...Object.entries(SHORT_NAMES).flatMap(([name, of]) =>
@@ -65,7 +65,7 @@ const derived: readonly CommandEntry[] = [
     load: async () => (await import('./operation/operation-command.js')).operationCommand(name, operation),
   }));
 
-/** All commands, in the order of the help. */
+/** All commands, in the order in which the help lists them. */
 const commands: readonly CommandEntry[] = [...written, ...derived];
 
 /** Runs `cterm` with the given arguments; returns the exit code. */

@@ -1,27 +1,27 @@
-// Aligns the annotations of a note with the recognised findings, one to one: first those with the same finding and span,
-// then those with the same finding that overlap, then annotations of the whole note. In each step, a finding with the
-// annotated attributes comes before others.
+// Pairs each annotation in a note with one recognised finding. Pairs with the same finding and the same span are made
+// first, then pairs with the same finding and overlapping spans, and finally those of annotations of the whole note. In
+// each step, the finding whose attributes differ least from the annotated ones is preferred.
 
 import { type AttributeName, type GoldFinding, hasSpan } from './gold-note.js';
 import type { AnsweredFinding } from './note-answers.js';
 
 /** How annotations and findings are compared. */
 export interface Matching {
-  /** `finding`: they must have an id in common; `span`: only their spans count. */
+  /** With `finding`, they must have an id in common; with `span`, only their spans matter. */
   readonly by: 'finding' | 'span';
-  /** Whether spans must be equal, or only overlap. */
+  /** Whether spans must be equal or need only overlap. */
   readonly spans: 'exact' | 'overlap';
-  /** The attributes that the set annotates. */
+  /** The attributes that are annotated in the set. */
   readonly attributes: readonly AttributeName[];
 }
 
-/** An annotation with its ids in the form of the knowledge base. */
+/** An annotation, with its ids as the knowledge base writes them. */
 export interface WantedFinding {
   readonly gold: GoldFinding;
   readonly ids: readonly string[];
 }
 
-/** An annotation and the finding that answers it. */
+/** An annotation and the finding that matches it. */
 export interface Pair {
   readonly wanted: WantedFinding;
   readonly answered: AnsweredFinding;
@@ -65,7 +65,7 @@ export function align(
   pairUp((gold, { begin, end }) => gold.begin === begin && gold.end === end);
   if (spans === 'overlap') pairUp((gold, other) => hasSpan(gold) && overlaps(gold, other));
   pairUp((gold) => !hasSpan(gold));
-  // An annotation of the whole note answers to every mention of the finding.
+  // An annotation of the whole note covers every mention of its finding.
   for (const { wanted: one } of pairs) {
     if (!hasSpan(one.gold)) for (const other of free) if (isSame(one, other)) free.delete(other);
   }
@@ -80,7 +80,7 @@ export function overlaps(
   return one.begin < other.end && other.begin < one.end;
 }
 
-/** Whether an attribute differs; a unit only if it is annotated. */
+/** Whether an attribute differs. Units are compared only if the annotation has one. */
 function differs(gold: GoldFinding, { result }: AnsweredFinding, name: AttributeName): boolean {
   if (name === 'unit' && gold.unit === undefined) return false;
   return (gold[name] ?? '') !== (result[name] ?? '');

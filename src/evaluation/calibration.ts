@@ -1,7 +1,7 @@
-// Calibration: whether a confidence of 0.8 is right in 80 % of cases, and whether right answers have more confidence than
-// wrong ones.
+// Measures calibration: whether answers with a confidence of 0.8 are right 80 % of the time, and whether right answers
+// have higher confidences than wrong ones.
 
-/** An answer's confidence, and whether it is right. */
+/** The confidence of an answer, and whether the answer is right. */
 export interface Judged {
   readonly confidence: number;
   readonly isRight: boolean;
@@ -14,20 +14,26 @@ export interface CalibrationBin {
   readonly count: number;
   /** The mean confidence. */
   readonly confidence: number;
-  /** The share of right answers. */
+  /** The share of answers that are right. */
   readonly right: number;
 }
 
 export interface Calibration {
   readonly count: number;
   readonly bins: readonly CalibrationBin[];
-  /** Expected calibration error: the mean distance of confidence and share of right answers, weighted by bin. */
+  /**
+   * The expected calibration error: the mean difference between the confidence and the share of right answers, with
+   * each bin weighted by its number of answers.
+   */
   readonly ece: number;
-  /** The greatest distance among bins with at least `LEAST_COUNT` answers. */
+  /** The largest such difference in any bin with at least `LEAST_COUNT` answers. */
   readonly worstBin: number;
-  /** The probability that a right answer has more confidence than a wrong one; 0.5 if there are none of one kind. */
+  /**
+   * The probability that a right answer has a higher confidence than a wrong one; 0.5 if all answers are right or all
+   * are wrong.
+   */
   readonly auc: number;
-  /** The share of right answers among those with at least this confidence. */
+  /** The share of right answers among those with at least the given confidence. */
   readonly precisionAt: readonly {
     readonly minConfidence: number;
     readonly count: number;
@@ -36,11 +42,11 @@ export interface Calibration {
 }
 
 const BINS = 10;
-/** Bins with fewer answers say nothing about the greatest distance. */
+/** Bins with fewer answers are too small to count as the worst bin. */
 const LEAST_COUNT = 50;
 const THRESHOLDS = [0.5, 0.8, 0.9];
 
-/** The calibration of judged answers, in ten bins of equal width. */
+/** Calculates the calibration of judged answers, in ten bins of equal width. */
 export function calibrationOf(judged: readonly Judged[]): Calibration {
   const bins = Array.from({ length: BINS }, (_, at) => binOf(judged, at)).filter(({ count }) => count > 0);
   const distance = ({ confidence, right }: CalibrationBin) => Math.abs(confidence - right);
@@ -67,7 +73,7 @@ function shareRight(judged: readonly Judged[]): number {
   return judged.length === 0 ? 1 : judged.filter(({ isRight }) => isRight).length / judged.length;
 }
 
-/** The area under the curve, from the sum of ranks; equal confidences share their mean rank. */
+/** The area under the ROC curve, calculated from the sum of ranks. Equal confidences share their mean rank. */
 function aucOf(judged: readonly Judged[]): number {
   const sorted = [...judged].sort((a, b) => a.confidence - b.confidence);
   const rights = sorted.filter(({ isRight }) => isRight).length;

@@ -1,5 +1,6 @@
-// Compares two evaluations of the same notes. Whether a difference is significant is tested by a permutation of the pairs
-// of notes (2,000 random swaps, fixed seed), and corrected for the number of tests (Holm).
+// Compares two evaluations of the same notes. A permutation test decides whether a difference is significant: the two
+// results for each note are swapped at random, 2,000 times, with a fixed seed. The probabilities are corrected for the
+// number of tests (Holm).
 
 import { CtermError } from '../errors/cterm-error.js';
 import { type Counts, f1Of, sumOf } from './counts.js';
@@ -11,10 +12,10 @@ export interface Difference {
   readonly name: string;
   readonly before: number;
   readonly after: number;
-  /** The probability of such a difference if both were equally good, corrected for the number of parts. */
+  /** The probability of a difference at least as large if both were equally good, corrected for the number of parts. */
   readonly p: number;
   readonly isSignificant: boolean;
-  /** The number of notes that are better and worse. */
+  /** How many notes became better, and how many became worse. */
   readonly better: number;
   readonly worse: number;
 }
@@ -23,7 +24,9 @@ const SWAPS = 2000;
 const SEED = 0x9e37;
 const LEVEL = 0.05;
 
-/** The differences of F1 by part, from `before` to `after`. Throws `invalid-argument` if the notes are not the same. */
+/**
+ * The change in F1 for each part, from `before` to `after`. Throws `invalid-argument` if the notes are not the same.
+ */
 export function compareEvaluations(before: Evaluation, after: Evaluation): Difference[] {
   const ids = (one: Evaluation) => one.notes.map(({ id }) => id).join('\n');
   if (ids(before) !== ids(after)) {
@@ -35,8 +38,8 @@ export function compareEvaluations(before: Evaluation, after: Evaluation): Diffe
       before.parts.find(({ name }) => name === part.name),
     ),
   );
-  // Holm: the smallest probability is multiplied by the number of tests, the next by one less, and none falls below one
-  // before it.
+  // Holm: the smallest probability is multiplied by the number of tests, the next by one less, and so on. No corrected
+  // probability may be smaller than the one before it.
   const order = [...drafts].sort((a, b) => a.p - b.p);
   let least = 0;
   const corrected = new Map(
@@ -65,7 +68,7 @@ function differenceOf(
   return { name, before, after, p: permuted(pairs, Math.abs(after - before)), better, worse };
 }
 
-/** The share of random swaps whose difference is at least as great. */
+/** The share of random permutations in which the difference is at least as large. */
 function permuted(pairs: readonly (readonly [Counts, Counts])[], difference: number): number {
   const changed = pairs.filter(([a, b]) => a.right !== b.right || a.found !== b.found || a.wanted !== b.wanted);
   if (changed.length === 0) return 1;

@@ -1,13 +1,13 @@
-// Counts of right answers, of all answers and of what was wanted, and the figures made from them.
+// Counts of right answers, all answers and expected answers, and the figures calculated from them.
 
-/** Counts of one note, or summed over notes. */
+/** The counts for one note, or their sums over several notes. */
 export interface Counts {
   readonly right: number;
   readonly found: number;
   readonly wanted: number;
 }
 
-/** Precision, recall or F1 of counts; 1 if there is nothing to find and nothing was found. */
+/** Calculates precision, recall or F1 from counts; 1 if there is nothing to divide by. */
 export type FigureOf = (counts: Counts) => number;
 
 const precisionOf: FigureOf = ({ right, found }) => (found === 0 ? 1 : right / found);
@@ -21,7 +21,7 @@ export const FIGURES: Readonly<Record<'precision' | 'recall' | 'f1', FigureOf>> 
   f1: f1Of,
 };
 
-/** The sum of counts. */
+/** Adds up counts. */
 export function sumOf(all: readonly Counts[]): Counts {
   let [right, found, wanted] = [0, 0, 0];
   for (const one of all) {

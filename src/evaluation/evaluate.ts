@@ -1,5 +1,6 @@
-// Evaluates the library on gold notes: findings, findings with every annotated attribute, each value of each attribute,
-// and codes; with 95 % intervals, calibration, and every miss with its reason. Only what the set annotates is evaluated.
+// Evaluates the library on gold notes: findings, findings with all annotated attributes, each value of each attribute,
+// and codes. The result includes 95 % intervals, the calibration, and every miss with its reason. Only what is
+// annotated in the set is evaluated.
 
 import type { ClaimCode } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -14,25 +15,25 @@ import { type Answer, answerer, type IdReader, idReader } from './note-answers.j
 
 /** Options of `evaluate`. */
 export interface EvaluationOptions {
-  /** Whether ids are compared (`finding`, the default if some id is known to the knowledge base) or only spans. */
+  /** Whether to compare ids (`finding`, the default if the knowledge base knows any of them) or only spans (`span`). */
   readonly match?: 'finding' | 'span';
-  /** Whether spans must be equal (`exact`) or only overlap (the default). */
+  /** Whether spans must be equal (`exact`) or need only overlap (`overlap`, the default). */
   readonly spans?: 'exact' | 'overlap';
-  /** Findings and codes with less confidence are left out; default 0. */
+  /** Findings and codes with a lower confidence are left out. Default: 0. */
   readonly minConfidence?: number;
-  /** Only recognised findings of these term types count (`Dx`, `Sx` …); all by default. */
+  /** The term types of the recognised findings that count (`Dx`, `Sx` …). Default: all. */
   readonly termTypes?: readonly string[];
-  /** Only annotations of these types count; all by default. */
+  /** The types of the annotations that count. Default: all. */
   readonly annotationTypes?: readonly string[];
 }
 
-/** What is evaluated: a name such as `findings` or `result=N`, with its figures. */
+/** A part of an evaluation, with a name such as `findings` or `result=N`, and its figures. */
 export interface EvaluatedPart extends Counts {
   readonly name: string;
   readonly precision: Estimate;
   readonly recall: Estimate;
   readonly f1: Estimate;
-  /** The counts of each note, in the order of the notes. */
+  /** The counts for each note, in the order of the notes. */
   readonly byNote: readonly Counts[];
 }
 
@@ -41,15 +42,15 @@ export interface Evaluation {
   readonly notes: readonly { readonly id: string; readonly text: string }[];
   readonly match: 'finding' | 'span';
   readonly spans: 'exact' | 'overlap';
-  /** The attributes that the set annotates. */
+  /** The attributes that are annotated in the set. */
   readonly attributes: readonly AttributeName[];
   readonly parts: readonly EvaluatedPart[];
-  /** The calibration of findings, of findings with every attribute, and of codes. */
+  /** The calibration of findings, of findings with all annotated attributes, and of codes. */
   readonly calibration: Readonly<Record<string, Calibration>>;
   readonly misses: readonly Miss[];
 }
 
-/** Everything known about one note. */
+/** All results for one note. */
 interface JudgedNote {
   readonly counts: ReadonlyMap<string, Counts>;
   readonly judged: Readonly<Record<string, readonly Judged[]>>;
@@ -61,7 +62,8 @@ export const IN_CONTEXT = 'in context';
 export const CODES = 'codes';
 
 /**
- * Evaluates a knowledge base on gold notes. Throws `invalid-argument` if there are none, or if they annotate nothing.
+ * Evaluates a knowledge base on gold notes. Throws `invalid-argument` if there are no notes, or if they have no
+ * annotations.
  *
  * @example
  * const content = { note: 'No asthma.', findings: [{ text: 'asthma', finding: '10311', result: 'N' }] };
@@ -147,7 +149,10 @@ function judgedCode({ code, confidence }: ClaimCode, wanted: readonly string[]):
   return { confidence, isRight: wanted.includes(code) };
 }
 
-/** With annotations of whole notes, further mentions of a finding that is not annotated count once. */
+/**
+ * How many unexpected mentions to ignore. If the annotations apply to whole notes, all mentions of an unexpected
+ * finding count as one.
+ */
 function repeatedOf(
   unexpected: readonly { readonly result: { readonly ctermId: number } }[],
   pairs: readonly Pair[],
@@ -157,7 +162,7 @@ function repeatedOf(
   return unexpected.length - new Set(unexpected.map(({ result }) => result.ctermId)).size;
 }
 
-/** For each value of each attribute, the counts among aligned findings, in the order of the attributes. */
+/** The counts for each value of each attribute among the aligned findings, in the order of the attributes. */
 function attributeCounts(pairs: readonly Pair[], attributes: readonly AttributeName[]): Map<string, Counts> {
   const counts = new Map<string, { right: number; found: number; wanted: number }>();
   const add = (attribute: string, value: string, key: keyof Counts) => {
@@ -180,17 +185,17 @@ function attributeCounts(pairs: readonly Pair[], attributes: readonly AttributeN
   return counts;
 }
 
-/** Stands for any value: numbers and units are no classes. */
+/** Represents any value of an attribute that has no fixed set of values, such as a number or a unit. */
 const SOME = '*';
 
-/** The values of an attribute; a modifier may have several, joined by plus signs. */
+/** The values of an attribute. A modifier may have several, joined by plus signs. */
 function classesOf(attribute: AttributeName, of: Readonly<Partial<Record<AttributeName, string>>>): string[] {
   const said = of[attribute] ?? '';
   if (said === '') return [];
   return attribute === 'value' || attribute === 'unit' ? [SOME] : said.split('+');
 }
 
-/** Findings and codes first, then the values of each attribute, frequent ones first. */
+/** Sorts findings and codes first, followed by the values of each attribute, most frequent first. */
 function byGroup(a: EvaluatedPart, b: EvaluatedPart): number {
   const group = ({ name }: EvaluatedPart) => ATTRIBUTES.findIndex((attribute) => name.startsWith(`${attribute}=`));
   if (group(a) !== group(b)) return group(a) - group(b);

@@ -1,13 +1,13 @@
-// Gold notes from annotations of the formats brat, BioC and CSV: attributes are read by their names in this library's
-// exports. An annotation without a span, or with the type `Code`, states a code of the whole note.
+// Makes gold notes from annotations in the formats brat, BioC and CSV. Attributes have the same names as in this
+// library's exports. An annotation with the type `Code` gives a code for the whole note.
 
 import type { NoteAnnotation } from '../export/annotations/note-annotations.js';
 import { ATTRIBUTES, type GoldFinding, type GoldNote } from './gold-note.js';
 
-/** The type of an annotation that states a code of the whole note: `Code`. */
+/** The type of an annotation that gives a code for the whole note. */
 const CODE_TYPE = 'Code';
 
-/** A gold note with the given annotations. */
+/** Makes a gold note from the given annotations. */
 export function goldOfAnnotations(id: string, text: string, annotations: readonly NoteAnnotation[]): GoldNote {
   const findings: GoldFinding[] = [];
   const codes: Record<string, string[]> = {};

@@ -1,5 +1,6 @@
-// Gold notes from a FHIR Bundle: its findings as `fromFhir` reads them, with the spans that this library's export writes,
-// and the text of a "DocumentReference" (text/plain, base64) unless the caller supplies it.
+// Makes a gold note from a FHIR Bundle. The findings are read with `fromFhir`, and their spans from the extension that
+// this library's export writes. The text comes from a "DocumentReference" (text/plain, base64) unless the caller
+// supplies it.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { elementAt, elementsAt, memberOf, textAt } from '../export/fhir/fhir-members.js';
@@ -8,7 +9,7 @@ import { SOURCE_EXTENSION } from '../export/fhir/to-fhir.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import type { GoldNote } from './gold-note.js';
 
-/** The gold note in a Bundle. Throws `invalid-argument` if there is no text. */
+/** Reads the gold note in a Bundle. Throws `invalid-argument` if the note's text is missing. */
 export function goldOfFhir(kb: KnowledgeBase, id: string, bundle: object, given: string | undefined): GoldNote {
   const resources = elementsAt(bundle, 'entry').flatMap((entry) => elementAt(entry, 'resource') ?? []);
   const text = given ?? resources.map(textOfDocument).find((one) => one !== undefined);

@@ -1,24 +1,25 @@
-// Gold notes from plain fields, as a YAML file states them:
+// Makes gold notes from plain fields, as in a YAML file:
 //
 //   patient   { birthDate, sex }; encounterTime; setting
 //   note      the text
 //   findings  a list of { text, nth, finding, result, prefix, modifier, status, value, unit, why }
 //   codes     the codes of the claim, a list of ICD-10-CM codes or lists by vocabulary
 //
-// A finding gives its span in the words of the note: `text`, as whole words, and `nth` if they occur several times.
-// `finding` is an id, `vocabulary:code`, or a name for which `idOf` returns the id.
+// The span of a finding is given by `text`, which quotes whole words from the note. If those words occur several times,
+// `nth` says which occurrence is meant. `finding` is an id, `vocabulary:code`, or a name for which `idOf` returns the
+// id.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { ATTRIBUTES, type GoldFinding, type GoldNote } from './gold-note.js';
 
-/** The id that stands for a finding that no knowledge base contains. */
+/** The id of a finding that no knowledge base contains. */
 const NO_FINDING = 'none';
 const DEFAULT_VOCABULARY = 'icd10';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A gold note from its fields. Throws `invalid-argument` with the place of a malformed field. */
+/** Makes a gold note from its fields. Throws `invalid-argument`, naming the field, if a field is malformed. */
 export function goldOfFields(id: string, given: unknown, idOf: (name: string) => string | undefined): GoldNote {
   const fields = fieldsOf(given, id);
   const text = textOf(fields.note, `${id}: note`);
@@ -53,7 +54,7 @@ function findingOf(
   return { ...Object.fromEntries(said), ...span, text: words, ids, type: '', why: wordOf(fields.why) ?? '' };
 }
 
-/** The places where words occur as whole words; any white space in them matches any white space. */
+/** The spans where the given words occur as whole words. Differences in white space are ignored. */
 function placesOf(note: string, words: string): { begin: number; end: number }[] {
   const parts = words
     .trim()

@@ -1,5 +1,5 @@
-// Gold notes: texts whose findings or codes a careful reader has annotated. Spans are in UTF-16 code units. What a set
-// never states (an attribute, spans, codes) is not evaluated.
+// Gold notes: notes whose findings or codes a careful reader has annotated. Spans are in UTF-16 code units. What is
+// never annotated in a set (an attribute, spans, codes) is not evaluated.
 
 /** The attributes of a finding that may be annotated. */
 export const ATTRIBUTES = ['result', 'prefix', 'modifier', 'status', 'value', 'unit'] as const;
@@ -8,16 +8,16 @@ export type AttributeName = (typeof ATTRIBUTES)[number];
 
 /** A finding as the reader annotated it. */
 export interface GoldFinding extends Readonly<Partial<Record<AttributeName, string>>> {
-  /** The span; -1 for both if the annotation is of the whole note. */
+  /** The span; both are -1 if the annotation applies to the whole note. */
   readonly begin: number;
   readonly end: number;
   /** The words of the span. */
   readonly text: string;
-  /** Ids of the finding, any of which is right: `cterm:10311`, `hpo:HP:0002099`, `HP:0002099`. */
+  /** The ids of the finding, any of which counts as right: `cterm:10311`, `hpo:HP:0002099`, `HP:0002099`. */
   readonly ids: readonly string[];
-  /** The kind of annotation, if the format has kinds. */
+  /** The type of the annotation, if the format has types. */
   readonly type: string;
-  /** A remark of the reader. */
+  /** The reader's remark. */
   readonly why: string;
 }
 
@@ -26,7 +26,7 @@ export interface GoldNote {
   readonly id: string;
   readonly text: string;
   readonly findings: readonly GoldFinding[];
-  /** The codes that the note needs, by vocabulary; undefined if its codes are not annotated. */
+  /** The expected codes for the note, by vocabulary; undefined if its codes are not annotated. */
   readonly codes: Readonly<Record<string, readonly string[]>> | undefined;
   readonly patient?: { readonly birthDate?: string; readonly sex?: string };
   readonly encounterTime?: string;

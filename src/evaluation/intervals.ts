@@ -1,6 +1,6 @@
-// 95 % intervals of figures. With enough notes, they come from a bootstrap over notes, because findings of one note are
-// not independent; with few notes, from Wilson's formula. Random numbers have a fixed seed: the same counts give the same
-// interval.
+// Calculates 95 % intervals for figures. If there are enough notes, intervals come from a bootstrap over the notes,
+// because findings in the same note are not independent; otherwise, from Wilson's formula. The random seed is fixed, so
+// that the same counts always give the same interval.
 
 import { type Counts, FIGURES, type FigureOf, sumOf } from './counts.js';
 
@@ -11,15 +11,15 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** The least number of notes for a bootstrap. */
+/** The minimum number of notes for a bootstrap. */
 const LEAST_NOTES = 10;
 const SAMPLES = 1000;
 const TAIL = 0.025;
-/** The quantile of the normal distribution for 95 %. */
+/** How many standard deviations on either side of the mean cover 95 % of a normal distribution. */
 const Z = 1.959964;
 const SEED = 0x5eed;
 
-/** Precision, recall and F1 of notes with their intervals. */
+/** Calculates precision, recall and F1 over notes, with their intervals. */
 export function estimatesOf(notes: readonly Counts[]): Record<keyof typeof FIGURES, Estimate> {
   const total = sumOf(notes);
   const samples = notes.length < LEAST_NOTES ? undefined : resampled(notes);
@@ -38,7 +38,7 @@ export function estimatesOf(notes: readonly Counts[]): Record<keyof typeof FIGUR
   };
 }
 
-/** Wilson's interval for a share. */
+/** Calculates Wilson's interval for a proportion. */
 export function wilson(part: number, whole: number): { low: number; high: number } {
   if (whole === 0) return { low: 0, high: 1 };
   const share = part / whole;
@@ -48,13 +48,13 @@ export function wilson(part: number, whole: number): { low: number; high: number
   return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
 }
 
-/** The sums of samples of notes, drawn with replacement. */
+/** The summed counts of samples of the notes, drawn with replacement. */
 function resampled(notes: readonly Counts[]): Counts[] {
   const random = seededRandom(SEED);
   return Array.from({ length: SAMPLES }, () => sumOf(notes.map(() => notes[Math.floor(random() * notes.length)])));
 }
 
-/** Pseudo-random numbers from 0 to 1 (mulberry32). */
+/** Makes a generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,10 +1,10 @@
-// The misses of an evaluation as CSV (RFC 4180), one line each. Offsets are in UTF-16 code units.
+// Writes the misses of an evaluation as CSV (RFC 4180), one line for each miss. Offsets are in UTF-16 code units.
 
 import type { Evaluation } from './evaluate.js';
 
 const COLUMNS = ['note', 'kind', 'reason', 'begin', 'end', 'text', 'expected', 'got', 'section', 'rules', 'confidence'];
 
-/** The misses of an evaluation as CSV with a header line. */
+/** Writes the misses of an evaluation as CSV, with a header line. */
 export function missesCsv({ misses }: Evaluation): string {
   const rows = misses.map((one) => {
     const span = one.begin < 0 ? ['', ''] : [String(one.begin), String(one.end)];

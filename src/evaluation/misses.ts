@@ -1,12 +1,12 @@
-// Misses: every annotation without its finding, every finding without an annotation, every differing attribute and every
-// code that is missing or should not be there, each with the likely reason.
+// Lists the misses: annotations that no finding matches, findings without an annotation, attributes that differ, and
+// codes that are missing or unexpected. Each miss has its likely reason.
 
 import type { ClaimCode } from '../contract/result-types.js';
 import { type Alignment, overlaps } from './align.js';
 import type { AttributeName, GoldFinding } from './gold-note.js';
 import type { Answer, AnsweredFinding } from './note-answers.js';
 
-/** What is wrong. */
+/** The kind of a miss. */
 export type MissKind = 'missed' | 'unexpected' | 'attribute' | 'code-missed' | 'code-unexpected';
 
 /** One difference between the annotations and the answers. */
@@ -14,14 +14,15 @@ export interface Miss {
   readonly note: string;
   readonly kind: MissKind;
   /**
-   * The likely reason: for a missed finding `unknown-finding` (the knowledge base lacks it), `left-out` (recognised, but
-   * hypothetical, another's or below the minimum confidence), `alternate` (a reading that was ranked lower),
-   * `other-finding`, `span` or `not-recognised`; for an unexpected finding `repeated`, `other-finding` or
-   * `not-annotated`; for an attribute its name; for a code the reason why it is held back, `other-detail` (a code of the
-   * same category), `not-supported` or `not-annotated`.
+   * The likely reason. For a missed finding: `unknown-finding` (missing from the knowledge base), `left-out`
+   * (recognised, but hypothetical, about another person or below the minimum confidence), `alternate` (a reading that
+   * was ranked lower), `other-finding`, `span` or `not-recognised`. For an unexpected finding: `repeated`,
+   * `other-finding` or `not-annotated`. For an attribute: the attribute's name. For a code: `other-detail` (a code in
+   * the same category was found or expected), the reason why its finding is held back, `not-supported` or
+   * `not-annotated`.
    */
   readonly reason: string;
-  /** The span; -1 for a code. */
+  /** The span; -1 if it is unknown, as for a code without a finding. */
   readonly begin: number;
   readonly end: number;
   readonly text: string;
@@ -33,7 +34,7 @@ export interface Miss {
   readonly confidence: number | undefined;
 }
 
-/** The differences of the findings of a note. `isKnown` tells whether the knowledge base contains an id. */
+/** Lists the misses among the findings in a note. */
 export function findingMisses(
   note: string,
   { pairs, missed, unexpected }: Alignment,
@@ -79,7 +80,7 @@ export function findingMisses(
   return [...absent, ...extra, ...different].sort((a, b) => a.begin - b.begin || a.end - b.end);
 }
 
-/** The differences of the codes of a note in one vocabulary. */
+/** Lists the misses among a note's codes in one vocabulary. */
 export function codeMisses(
   note: string,
   vocabulary: string,
@@ -112,7 +113,7 @@ export function codeMisses(
   return [...absent, ...extra];
 }
 
-/** The number of characters that codes of one category share. */
+/** The number of leading characters that the codes in a category share. */
 const CATEGORY = 3;
 
 function isNear(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
-// What the library answers for a gold note, in the form that is compared with the annotations: the recognised findings
-// with their ids in the vocabularies of the annotations, and the codes of the claim.
+// Runs the library on a gold note and returns its answers in a form that can be compared with the annotations: the
+// recognised findings, with their codes in the vocabularies of the annotations, and the codes of the claim.
 
 import type { ClaimCode, HeldFinding, RecognitionResult } from '../contract/result-types.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -17,45 +17,48 @@ export interface AnsweredFinding {
   readonly begin: number;
   readonly end: number;
   readonly text: string;
-  /** The ids of the finding: `cterm:10311`, and its codes in the vocabularies that the annotations use. */
+  /** The ids of the finding: `cterm:10311` and its codes in the vocabularies that the annotations use. */
   readonly ids: ReadonlySet<string>;
   /** The ids of the readings that were ranked lower. */
   readonly alternates: ReadonlySet<string>;
   readonly result: RecognitionResult;
 }
 
-/** What the library answers for a note. */
+/** The library's answers for a note. */
 export interface Answer {
   readonly findings: readonly AnsweredFinding[];
-  /** The findings that are recognised but left out as hypothetical, as another's, or by confidence. */
+  /**
+   * Findings that are recognised but left out, because they are hypothetical, about another person, or below the
+   * minimum confidence.
+   */
   readonly leftOut: readonly AnsweredFinding[];
   readonly codes: readonly ClaimCode[];
   readonly held: readonly HeldCodes[];
 }
 
-/** A finding that is held back, and the codes that it may have: `icd10:G47.30`. */
+/** A finding that is held back, and its possible codes, such as `icd10:G47.30`. */
 export interface HeldCodes {
   readonly finding: HeldFinding;
   readonly codes: readonly string[];
 }
 
-/** What is asked of the library. */
+/** Which answers count. */
 export interface AnswerOptions {
-  /** Findings with less confidence are left out. */
+  /** Findings with a lower confidence are left out. */
   readonly minConfidence: number;
-  /** Only findings of these term types count; all if undefined. */
+  /** The term types of the findings that count; undefined for all. */
   readonly termTypes: readonly string[] | undefined;
 }
 
-/** Ids of annotations in one form, `vocabulary:code`; unknown ones stay as they are. */
+/** Converts the ids in annotations to the form `vocabulary:code`. */
 export interface IdReader {
-  /** The id in its usual form; undefined if the knowledge base does not contain it. */
+  /** Returns the id as `vocabulary:code`, or undefined if the knowledge base does not contain it. */
   read(id: string): string | undefined;
   /** The vocabularies of all ids that were read. */
   readonly vocabularies: ReadonlySet<string>;
 }
 
-/** An `IdReader` for a knowledge base. */
+/** Makes an `IdReader` for a knowledge base. */
 export function idReader(kb: KnowledgeBase): IdReader {
   const knowledge = kb[inside];
   const known = new Map<string, string | undefined>();
@@ -71,7 +74,7 @@ export function idReader(kb: KnowledgeBase): IdReader {
     const vocabulary = id.slice(0, Math.max(0, at)).toLowerCase();
     const isNamed = vocabulary === CTERM || vocabularyIndex(knowledge, vocabulary) >= 0;
     const own = isNamed ? readAs(vocabulary, id.slice(at + 1)) : undefined;
-    // "HP:0002099" is a code as a whole.
+    // In "HP:0002099", the prefix is part of the code.
     return own ?? names.map((name) => readAs(name, id)).find((one) => one !== undefined);
   };
   return {
@@ -85,7 +88,7 @@ export function idReader(kb: KnowledgeBase): IdReader {
   };
 }
 
-/** A function that answers notes; `vocabularies` are those of the annotations. */
+/** Makes the function that answers a note; `vocabularies` are those that the annotations use. */
 export function answerer(
   kb: KnowledgeBase,
   vocabularies: ReadonlySet<string>,

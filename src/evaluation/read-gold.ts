@@ -1,5 +1,5 @@
-// Reads gold notes in any of the supported forms, chosen by the name and the content of a file. Files are read by the
-// caller: a YAML file is passed as the object that a parser made of it.
+// Reads gold notes in any of the supported formats, which is determined from a file's name and content. The caller
+// reads the files and passes a YAML file as a parsed object.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { fromCsv } from '../export/annotations/annotation-csv.js';
@@ -15,18 +15,18 @@ import type { GoldNote } from './gold-note.js';
 
 /** A file with annotations. */
 export interface GoldFile {
-  /** Its name, whose ending decides how it is read: `.ann` (brat), `.csv`, or `.json` (BioC or FHIR). */
+  /** The file's name. Its extension determines the format: `.ann` (brat), `.csv`, or `.json` (BioC or FHIR). */
   readonly name: string;
-  /** Its content; an object for JSON or YAML that is already parsed. */
+  /** The file's content, or an object if it is JSON or YAML that is already parsed. */
   readonly content: string | object;
-  /** The text of the note with this id, for formats that do not contain it (brat, CSV, FHIR). */
+  /** Returns the text of the note with this id, for formats that may not contain it (brat, CSV, FHIR). */
   textOf?(id: string): string | undefined;
-  /** The id of a finding that YAML names by a name of your own. */
+  /** Returns the id of a finding for a name of your own that a YAML file uses. */
   idOf?(name: string): string | undefined;
 }
 
 /**
- * The gold notes in a file. Throws `invalid-argument` with the place of what is malformed.
+ * Reads the gold notes in a file. Throws `invalid-argument`, naming the place, if the file is malformed.
  *
  * @example
  * const file = { name: 'n1.ann', content: 'T1\tDisease 3 9\tasthma\nN1\tReference T1 cterm:10311\tAsthma', textOf: () => 'No asthma.' };

@@ -1,5 +1,5 @@
-// Draws a reliability diagram as SVG: for each bin, the share of right answers over the mean confidence, beside the
-// diagonal of perfect calibration; the area of a point is the share of answers in its bin.
+// Draws a reliability diagram as SVG. Each bin is a point that shows the share of right answers against the mean
+// confidence, and perfect calibration is the diagonal. The more answers a bin contains, the larger its point.
 
 import type { Calibration } from './calibration.js';
 
@@ -8,7 +8,7 @@ const EDGE = 44;
 const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const COLOURS = ['#1f6feb', '#b35900', '#1a7f37', '#8250df'];
 
-/** The diagram of one or more series as an SVG document. */
+/** Draws the diagram of one or more series as an SVG document. */
 export function reliabilitySvg(series: Readonly<Record<string, Calibration>>, title = 'Reliability'): string {
   const all = Object.entries(series);
   const height = SIZE + 2 * EDGE + 16 * all.length;

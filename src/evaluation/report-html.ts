@@ -1,6 +1,6 @@
-// The report of an evaluation as one HTML file without any outside resource: figures, reliability diagram, misses by kind
-// and reason, and every note with its misses marked. A filter shows the misses of one reason; a click on a miss leads to
-// its place in the note. It contains the texts of the notes.
+// Writes the report on an evaluation as a single HTML file without external resources: figures, reliability diagram,
+// misses by kind and reason, and every note with its misses marked. Buttons filter the misses by reason; a click on a
+// miss opens its place in the note. The report contains the texts of the notes.
 
 import type { Difference } from './compare.js';
 import type { EvaluatedPart, Evaluation } from './evaluate.js';
@@ -15,14 +15,14 @@ mark{border-radius:3px;padding:0 2px}mark.missed,mark.code-missed{background:#ff
 mark:target{outline:2px solid #0969da}a{color:#0969da;text-decoration:none}button{font:inherit;margin:.15em;padding:.1em .6em;border:1px solid #d0d7de;border-radius:1em;background:#fff;cursor:pointer}
 button[aria-pressed=true]{background:#0969da;color:#fff}summary{cursor:pointer;font-weight:600}`;
 
-/** Shows the rows of one kind and reason, and opens the note that a link leads to. */
+/** Filters the rows by kind and reason, and opens the note containing the target of a link. */
 const SCRIPT = `document.querySelectorAll('button[data-key]').forEach(function(b){b.onclick=function(){var on=b.getAttribute('aria-pressed')!=='true';
 document.querySelectorAll('button[data-key]').forEach(function(o){o.setAttribute('aria-pressed','false')});b.setAttribute('aria-pressed',on);
 document.querySelectorAll('tr[data-key]').forEach(function(r){r.hidden=on&&r.dataset.key!==b.dataset.key})}});
 function show(){var m=document.getElementById(location.hash.slice(1));var d=m&&m.closest('details');if(d){d.open=true;m.scrollIntoView({block:'center'})}}
 addEventListener('hashchange',show);show();`;
 
-/** The report of an evaluation, and of its differences from another one if given. */
+/** Writes the report on an evaluation, including any differences from another evaluation. */
 export function evaluationHtml(evaluation: Evaluation, differences: readonly Difference[] = []): string {
   const { notes, misses, parts, calibration, match, spans } = evaluation;
   const numbered = misses.map((miss, at) => ({ miss, id: `m${at + 1}` }));
@@ -101,7 +101,10 @@ function missRow(miss: Miss, id: string): string {
   return `<tr data-key="${escaped(keyOf(miss))}">${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-/** A note with its misses marked; of misses that overlap, the first is marked and the others share its mark. */
+/**
+ * A note with its misses marked. Of misses that overlap, only the first is marked, and the others link to the same
+ * place.
+ */
 function noteDetails(name: string, text: string, misses: readonly { miss: Miss; id: string }[]): string {
   const placed = misses.filter(({ miss }) => miss.begin >= 0).sort((a, b) => a.miss.begin - b.miss.begin);
   let html = '';

@@ -1,18 +1,20 @@
-// The workman of a pool: opens the knowledge base of its thread and calls an operation for each item of a block.
-// The error of one item is its answer; the others are answered all the same.
+// The workman of a pool opens a knowledge base for its thread and calls an operation for each item in a block. If an
+// item fails, its answer is the error; the other items are answered all the same.
 
 import { type BundleSource, CtermError, type KnowledgeBase, operations, type SharedBundle } from '../index.js';
 import { type AnsweredBlock, type Block, cutTexts, joinTexts } from './blocks.js';
 import { type PostedSource, unpackSource } from './posted-source.js';
 import { failureOf, type Workman } from './serve-crew.js';
 
-/** Opens a knowledge base, as the entry point of the environment does. */
+/** Opens a knowledge base in this environment (Node or browser). */
 export type OpenHere = (
   source: { base?: BundleSource | SharedBundle; overlays: never[] },
   host: Readonly<Record<string, unknown>>,
 ) => Promise<KnowledgeBase>;
 
-/** Makes the function that opens what a pool posts and returns the workman for its blocks. */
+/**
+ * Returns a function that opens the knowledge base that a pool posts, and returns the workman for the pool's blocks.
+ */
 export function blockWorkman(open: OpenHere): (given: unknown) => Promise<Workman> {
   return async (given) => {
     const { source, host } = given as { source: PostedSource; host: Readonly<Record<string, unknown>> };

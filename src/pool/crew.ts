@@ -1,16 +1,16 @@
-// A crew of workers that answer jobs. A worker that dies is replaced. The job at which it died is reported to its sender,
-// who decides whether to send it again; the jobs that only waited go to the replacement. How a worker is started is the
-// caller's: threads in Node, module workers in browsers. Workers that die before they are ready, several times in a row,
-// close the crew: they would always die.
+// A crew of workers that answer jobs. A worker that dies is replaced. The job that it was working on is reported to its
+// sender, who decides whether to send it again; the jobs that were only waiting go to the replacement. The caller
+// decides how a worker is started: threads in Node, module workers in browsers. If several workers in a row die before
+// they are ready, the crew closes, because further workers would die too.
 
 import { CtermError, type CtermErrorCode } from '../index.js';
 
-/** A worker as the crew sees it. */
+/** A worker, from the crew's point of view. */
 export interface WorkerPort {
   post(message: unknown): void;
-  /** Calls `onMessage` with each message of the worker, and `onDeath` once, with the reason. */
+  /** Calls `onMessage` with each message from the worker, and calls `onDeath` with the reason if the worker dies. */
   listen(onMessage: (message: unknown) => void, onDeath: (reason: string) => void): void;
-  /** Whether the worker keeps the process alive, which it does while it has jobs. */
+  /** Sets whether the worker keeps the process alive, which it should do only while it has jobs. */
   hold(isBusy: boolean): void;
   stop(): void;
 }
@@ -20,7 +20,7 @@ export interface Opening {
   readonly open: unknown;
 }
 
-/** A job as it is posted, and the reply to it. */
+/** A job as posted to a worker. */
 export interface JobMessage {
   readonly id: number;
   readonly job: unknown;
@@ -31,23 +31,26 @@ export type Reply =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly failure: Failure };
 
-/** An error on its way from a worker. */
+/** An error as posted by a worker. */
 export interface Failure {
   /** Undefined for an error that is not the library's own. */
   readonly code?: CtermErrorCode;
   readonly message: string;
 }
 
-/** What became of a job: its answer, or the reason why the worker died at it. */
+/** The outcome of a job: its answer, or the reason why the worker died while working on it. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly died: string };
 
 export interface Crew {
   readonly size: number;
-  /** Gives a job to the worker that has the fewest. Rejects with the error that the job threw, or if the crew is closed. */
+  /**
+   * Gives a job to the worker that has the fewest jobs. Rejects with the error that the job threw, or with another
+   * error if the crew is closed.
+   */
   send(job: unknown): Promise<Outcome<unknown>>;
   /** Resolves when the first worker is ready; rejects with the reason if it cannot work. */
   readonly ready: Promise<void>;
-  /** The number of workers that died and were replaced. */
+  /** Returns how many workers have died and been replaced. */
   replaced(): number;
   close(): void;
 }
@@ -64,10 +67,10 @@ interface Member {
   readonly jobs: Map<number, Waiting>;
 }
 
-/** The number of workers in a row that may die before they are ready. */
+/** The crew closes when this many workers in a row have died before they were ready. */
 const MOST_STILLBORN = 3;
 
-/** Starts `size` workers, each of which is sent `open` first. */
+/** Starts `size` workers and sends `open` to each of them as its first message. */
 export function startCrew(size: number, start: () => WorkerPort, open: unknown): Crew {
   let nextId = 0;
   let replaced = 0;
@@ -79,7 +82,7 @@ export function startCrew(size: number, start: () => WorkerPort, open: unknown):
     onReady = resolve;
     onUnready = reject;
   });
-  // A caller that does not wait for it must not be told of an unhandled rejection.
+  // A caller that does not wait for `ready` must not cause an unhandled rejection.
   ready.catch(() => undefined);
 
   function closeWith(reason: CtermError | Error): void {
@@ -114,7 +117,7 @@ export function startCrew(size: number, start: () => WorkerPort, open: unknown):
 
   function bury(member: Member, reason: string): void {
     if (closed !== undefined) return;
-    // Workers take their jobs in the order in which they were sent, so only the first was begun.
+    // A worker does its jobs in the order in which they were sent, so it had started only the first.
     const [begun] = member.isReady ? member.jobs : [];
     if (begun !== undefined) member.jobs.delete(begun[0]);
     replaced++;
@@ -124,7 +127,7 @@ export function startCrew(size: number, start: () => WorkerPort, open: unknown):
       closeWith(error);
       return;
     }
-    // The replacement is in place before the sender learns of the death, because it may send again at once.
+    // The worker is replaced before the sender learns of the death, because the sender may send the job again at once.
     employ(member);
     begun?.[1].resolve({ died: reason });
   }
@@ -132,7 +135,7 @@ export function startCrew(size: number, start: () => WorkerPort, open: unknown):
   function employ(member: Member): void {
     const port = start();
     Object.assign(member, { port, isReady: false });
-    // Messages of a worker that has been replaced are not for its successor.
+    // Messages from a worker that has been replaced are ignored.
     const isCurrent = (): boolean => member.port === port;
     port.listen(
       (message) => isCurrent() && receive(member, message as Reply),

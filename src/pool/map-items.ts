@@ -1,19 +1,18 @@
-// `pool.map`: reads items from any iterable, sends them to the crew in blocks, and yields one outcome for each item.
-// The blocks that are on their way or wait to be taken are bounded, so that neither a fast source nor a slow taker fills
-// the memory. The items of a block at which a
-// worker died are sent once more, each in a block of its own, so that only the item at which a worker dies again is
-// reported.
+// `pool.map` reads items from any iterable, sends them to the crew in blocks, and yields one outcome for each item. The
+// number of blocks that are being answered or waiting to be consumed is limited, so that neither a fast source nor a
+// slow consumer can fill the memory. If a worker dies while working on a block, the items in the block are sent once
+// more, each in a block of its own. Only an item that kills a worker again is reported as failed.
 
 import { CtermError } from '../index.js';
 import { type AnsweredBlock, type Block, cutTexts, joinTexts } from './blocks.js';
 import type { Crew, Failure } from './crew.js';
 
-/** What became of one item. */
+/** The outcome of one item. */
 export type ItemOutcome<Item, Answer> =
   | { readonly index: number; readonly item: Item; readonly answer: Answer; readonly error?: undefined }
   | { readonly index: number; readonly item: Item; readonly answer?: undefined; readonly error: CtermError };
 
-/** Items, at once or as they come. */
+/** Items, either all available at once or arriving over time. */
 export type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
 
 export interface MapTask {
@@ -21,15 +20,15 @@ export interface MapTask {
   readonly params: Readonly<Record<string, unknown>>;
   readonly isOrdered: boolean;
   readonly signal: AbortSignal | undefined;
-  /** Makes the answer from its JSON. */
+  /** Converts JSON into the answer that is yielded. */
   readonly read: (json: string) => unknown;
 }
 
 const BLOCK_ITEMS = 1024;
 const BLOCK_UNITS = 1 << 16;
-/** A block that is not full is sent after this time, so that slow sources get their answers without delay. */
+/** A block is sent after this time even if it is not full, so that a slow source gets its answers without delay. */
 const PATIENCE_MS = 2;
-/** A worker has the next block while it works on one; as many again may wait to be taken. */
+/** Each worker may have one block in progress and the next one queued; two more may be waiting to be consumed. */
 const BLOCKS_PER_WORKER = 4;
 
 interface Slot<Item> {
@@ -41,7 +40,7 @@ interface Slot<Item> {
   outcomes?: ItemOutcome<Item, unknown>[];
 }
 
-/** The outcomes of all items, in order or as they come. */
+/** Yields the outcomes of all items, in order or as they become available. */
 export async function* mapItems<Item>(
   crew: Crew,
   source: Items<Item>,
@@ -106,7 +105,7 @@ export async function* mapItems<Item>(
 
   async function readSource(): Promise<void> {
     let index = 0;
-    // Leaving the loop closes the source.
+    // Leaving this loop closes the source.
     for await (const item of source) {
       if (isOver) return;
       add(item, index++);
@@ -145,7 +144,7 @@ export async function* mapItems<Item>(
   }
 }
 
-/** The outcomes of a block, after a second attempt if its worker died. */
+/** The outcomes of the items in a block. If the worker dies, each item is tried a second time. */
 async function answered<Item>(crew: Crew, slot: Slot<Item>, task: MapTask): Promise<ItemOutcome<Item, unknown>[]> {
   const { first, items, texts, isText } = slot;
   const outcome = await crew.send(blockOf(task, isText, texts));

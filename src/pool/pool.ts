@@ -1,5 +1,5 @@
-// The pool: operations on many threads over one shared bundle. This file holds what Node and browsers have in common;
-// the entry points add how a worker is started and how a bundle is read.
+// The pool runs operations on many threads that share one bundle. This file contains what Node and browsers have in
+// common. The entry points for each environment add how to start a worker and how to read a bundle.
 
 import { CtermError, type Host, type OperationDescription, operations } from '../index.js';
 import { startCrew, type WorkerPort } from './crew.js';
@@ -18,21 +18,21 @@ export type AnswerOf<Name extends OperationName> = Api[Name] extends { invoke: (
   ? Awaited<Result>
   : never;
 
-/** The members of a host that consist of data; functions stay in the thread in which they were made. */
+/** The members of a host that are plain data; functions cannot be posted to another thread. */
 export type PoolHost = Pick<Host, 'licences' | 'culture' | 'bare'>;
 const HOST_MEMBERS = ['licences', 'culture', 'bare'];
 
 export interface PoolOptions {
-  /** The number of threads; by default one for each processor. */
+  /** The number of threads. Default: one for each processor. */
   readonly threads?: number;
   readonly host?: PoolHost;
 }
 const OPTIONS = ['threads', 'host'];
 
 export interface MapOptions {
-  /** Parameters of every call, such as `Setting`; those of an item take precedence. */
+  /** Parameters for every call, such as `Setting`. An item's own parameters take precedence. */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** Whether outcomes come in the order of the items (the default) or as soon as they are there. */
+  /** Whether outcomes are yielded in the order of the items (the default) or as soon as they are available. */
   readonly ordered?: boolean;
   /** Ends the loop with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -47,12 +47,13 @@ export interface Pool {
   readonly threads: number;
   /** Whether the threads share one copy of the bundle. */
   readonly shared: boolean;
-  /** The number of threads that died and were replaced. */
+  /** Returns how many threads have died and been replaced. */
   replaced(): number;
   /**
-   * Calls an operation for every item: a text, or an object of parameters. Yields one outcome for each: its index, the
-   * item, and the answer or the error; an error of one item does not end the loop. Items are read only as fast as the
-   * outcomes are taken. With `as: 'json'` answers are JSON, which spares parsing them in this thread.
+   * Calls an operation for every item, which is a text or an object of parameters. Yields one outcome for each item:
+   * its index, the item itself, and the answer or the error. An item that fails does not end the loop. Items are read
+   * only as fast as the outcomes are consumed. With `as: 'json'`, answers are JSON, which saves parsing them in this
+   * thread.
    *
    * @example
    * for await (const { item, answer, error } of pool.map(notes, 'recognize')) …
@@ -67,17 +68,17 @@ export interface Pool {
     operation: Name,
     options?: MapOptions & { readonly as?: 'object' },
   ): AsyncGenerator<ItemOutcome<Item, AnswerOf<Name>>, void, undefined>;
-  /** Calls an operation once, in one of the threads. */
+  /** Calls an operation once, in any of the threads. */
   run<Name extends OperationName>(operation: Name, params?: Readonly<Record<string, unknown>>): Promise<AnswerOf<Name>>;
-  /** Ends the threads; loops and calls that are not finished reject with `unavailable`. */
+  /** Stops the threads. Loops and calls that are not finished reject with `unavailable`. */
   close(): void;
 }
 
-/** What the pool needs to know of its environment. */
+/** The functions and facts that the environment provides. */
 export interface PoolPlace {
   readonly processors: number;
   start(): WorkerPort;
-  /** Reads the base of a source into memory that threads share; undefined where there is none. */
+  /** Reads the base of a source into shared memory; undefined if the environment has none. */
   share(base: unknown): Promise<unknown>;
 }
 
@@ -112,7 +113,7 @@ export async function createPoolIn(
     threads,
     shared: sharedBase !== undefined,
     replaced: crew.replaced,
-    // The cast is safe, because the answers are those of the operation that has the name.
+    // The cast is safe, because the answers come from the operation with the given name.
     map: map as Pool['map'],
     async run(operation, params = {}) {
       for await (const { answer, error } of map([params], operation)) {

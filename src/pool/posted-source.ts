@@ -1,4 +1,5 @@
-// The source of a pool's knowledge on its way to a worker. A URL cannot be posted, so its text is, with a mark.
+// Prepares the source of a pool's knowledge for posting to a worker. A URL cannot be posted, so an object with its
+// `href` is posted instead.
 
 import type { BundleSource, SharedBundle } from '../index.js';
 
@@ -11,17 +12,17 @@ export interface PostedSource {
   readonly overlays: readonly unknown[];
 }
 
-/** A source in the form in which it can be posted. */
+/** Converts a source into a form that can be posted. */
 export function packSource(base: unknown, overlays: readonly unknown[]): PostedSource {
   return { base: packed(base), overlays: overlays.map(packed) };
 }
 
-/** The source that was posted. */
+/** Restores the source from its posted form. */
 export function unpackSource({ base, overlays }: PostedSource): {
   base?: BundleSource | SharedBundle;
   overlays: never[];
 } {
-  // The casts are safe, because the pool packed what its caller gave it, and opening checks it again.
+  // The casts are safe, because the pool packed what its caller passed in, and it is checked again on opening.
   return { base: unpacked(base) as BundleSource | SharedBundle, overlays: overlays.map(unpacked) as never[] };
 }
 

@@ -1,5 +1,5 @@
-// The other end of a crew: the loop of a worker, which opens what it is told to open and then answers jobs one after the
-// other, in the order in which they arrive.
+// The worker's side of a crew. A worker opens what its first message specifies and then answers jobs one at a time, in
+// the order in which they arrive.
 
 import { CtermError } from '../index.js';
 import type { Failure, JobMessage, Opening, Reply } from './crew.js';
@@ -7,7 +7,10 @@ import type { Failure, JobMessage, Opening, Reply } from './crew.js';
 /** Answers the jobs of one worker. */
 export type Workman = (job: unknown) => unknown;
 
-/** Returns the function to call with each message; `open` makes the worker's workman from the first one. */
+/**
+ * Returns the function to call with each message. `open` makes the worker's workman from the contents of the first
+ * message.
+ */
 export function serveCrew(
   open: (given: unknown) => Promise<Workman>,
   post: (reply: Reply) => void,
@@ -41,7 +44,7 @@ export function serveCrew(
   };
 }
 
-/** An error in the form in which it can be posted. */
+/** Converts an error into a form that can be posted. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CtermError) return { code: error.code, message: error.message };
   return { message: error instanceof Error ? error.message : String(error) };

@@ -1,5 +1,5 @@
-// `cterm/pool` in browsers: a pool of module workers. On a page that is cross-origin isolated they share one bundle;
-// on other pages each of them opens its own copy.
+// `cterm/pool` in browsers: a pool of module workers. On cross-origin isolated pages, the workers share one bundle; on
+// other pages, each worker opens its own copy.
 
 import { type BundleSource, CtermError, type LayeredSource, type SharedBundle, shareBundle } from '../index.js';
 import type { WorkerPort } from './crew.js';
@@ -9,9 +9,9 @@ export type { ItemOutcome, Items } from './map-items.js';
 export type { AnswerOf, MapOptions, OperationName, Pool, PoolHost, PoolOptions } from './pool.js';
 
 /**
- * Starts a pool of threads over one bundle; without a source, over the embedded one.
+ * Starts a pool of threads that share one bundle; by default, the embedded one.
  *
- * @param source what `openKnowledgeBase` takes.
+ * @param source as for `openKnowledgeBase`.
  * @example
  * const pool = await createPool(undefined, { threads: 2 });
  * for await (const { answer } of pool.map(notes, 'recognize')) show(answer.taggedText);
@@ -35,14 +35,14 @@ function isLayered(source: unknown): source is LayeredSource {
 
 async function shareIfIsolated(base: unknown): Promise<unknown> {
   if (typeof base === 'object' && base !== null && 'kind' in base) return base;
-  // A Response can be read only here; its bundle is needed in every worker.
+  // A Response can be read only in this thread, but its bundle is needed in every worker.
   if (!globalThis.crossOriginIsolated) return base instanceof Response ? base.blob() : undefined;
   return shareBundle(base as BundleSource | undefined);
 }
 
 function startModuleWorker(): WorkerPort {
   if (typeof Worker === 'undefined') throw new CtermError('unavailable', 'createPool: there are no workers here.');
-  // Bundlers know this form and bundle the worker too.
+  // Bundlers recognise this form and bundle the worker too.
   const worker = new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' });
   return {
     post: (message) => worker.postMessage(message),

@@ -4,7 +4,7 @@ import { openKnowledgeBase } from '../index.js';
 import { blockWorkman } from './answer-block.js';
 import { serveCrew } from './serve-crew.js';
 
-/** The worker's own scope, of which the library's types know only the window's. */
+/** The global scope of a worker. The DOM types of the compiler describe only that of a window. */
 interface WorkerScope {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;

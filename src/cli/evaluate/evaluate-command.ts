@@ -1,5 +1,5 @@
-// `cterm evaluate`: the figures of a knowledge base on annotated notes, with intervals, calibration and misses. Floors
-// make the exit code depend on the figures, for continuous integration.
+// `cterm evaluate` measures a knowledge base on annotated notes and prints figures with intervals, calibration and
+// misses. For continuous integration, floors make the exit code depend on the figures.
 
 import { writeFileSync } from 'node:fs';
 import { compareEvaluations, type Difference } from '../../evaluation/compare.js';

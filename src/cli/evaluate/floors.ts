@@ -1,9 +1,10 @@
-// Floors of an evaluation: `f1=.9`, `codes.precision=.8`, `result=N.recall=.95`. A figure is `precision`, `recall` or `f1`
-// of a part; without a part, of the findings.
+// Floors for an evaluation, such as `f1=.9`, `codes.precision=.8` or `result=N.recall=.95`. The figure is `precision`,
+// `recall` or `f1`; the name before it says which part it belongs to. Without such a name, the figure is that of the
+// findings.
 
 import { CODES, type EvaluatedPart, type Evaluation, FINDINGS, IN_CONTEXT } from '../../evaluation/evaluate.js';
 
-/** A figure and the least value that it may have. */
+/** A figure and its minimum value. */
 interface Floor {
   readonly part: string;
   readonly figure: 'precision' | 'recall' | 'f1';
@@ -12,7 +13,7 @@ interface Floor {
 
 const FORM = /^(?:(?<part>.+)\.)?(?<figure>precision|recall|f1)=(?<least>\d*\.?\d+)$/;
 
-/** Floors as given on the command line, or what is wrong with them. */
+/** Parses floors from the command line. If one is invalid, returns a message that says why. */
 export function readFloors(given: readonly string[]): Floor[] | string {
   const floors: Floor[] = [];
   for (const one of given) {
@@ -24,7 +25,7 @@ export function readFloors(given: readonly string[]): Floor[] | string {
   return floors;
 }
 
-/** A line for each figure that is below its floor, or that was not evaluated. */
+/** Returns one line for each figure that is below its floor or was not evaluated. */
 export function belowFloors(floors: readonly Floor[], { parts }: Evaluation): string[] {
   return floors.flatMap(({ part, figure, least }) => {
     const found = parts.filter(({ name }) => isNamed(name, part));
@@ -36,7 +37,10 @@ export function belowFloors(floors: readonly Floor[], { parts }: Evaluation): st
   });
 }
 
-/** `context` stands for findings in context, `codes` for the codes of every vocabulary. */
+/**
+ * Whether a floor for `part` applies to the part called `name`. `context` means findings in context; `codes` means the
+ * codes of every vocabulary.
+ */
 function isNamed(name: string, part: string): boolean {
   if (name === part || (part === 'context' && name === IN_CONTEXT)) return true;
   return part === CODES && name.startsWith(`${CODES} `);

@@ -11,8 +11,9 @@ import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
 const FORMS = /\.(?:ann|csv|json|ya?ml)$/;
 
 /**
- * The gold notes in the given files and folders, in the order of their names. `names` maps names of findings that YAML
- * files use to ids. Throws `invalid-argument` if there are none, or if a file is malformed.
+ * Reads the gold notes in the given files and folders. The files in a folder are read in the order of their names.
+ * `names` maps the names of findings in YAML files to ids. Throws `invalid-argument` if there are no notes, or if a
+ * file is malformed.
  */
 export function readGoldFiles(
   kb: KnowledgeBase,
@@ -34,7 +35,7 @@ export function readGoldFiles(
   throw new CtermError('invalid-argument', `gold: there are no annotated notes in ${paths.join(', ')}. ${advice}`);
 }
 
-/** The ids of findings by name, from a CSV file whose first two columns are name and id. */
+/** Reads the ids of findings, by name, from a CSV file whose first two columns are the name and the id. */
 export function readNames(file: string): Map<string, string> {
   const rows = readFileSync(file, 'utf8')
     .split(/\r?\n/)
@@ -52,7 +53,7 @@ function filesIn(folder: string): string[] {
 }
 
 function textBeside(file: string, id: string): string | undefined {
-  // An id from a file is no path: only a name beside the file is read.
+  // An id in a file must not act as a path: only a file in the same folder is read.
   const path = join(dirname(file), `${basename(id)}.txt`);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

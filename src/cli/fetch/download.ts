@@ -15,7 +15,7 @@ export interface DownloadSettings {
   readonly pauses: readonly number[];
 }
 
-/** The default values for the timeout and the delays. */
+/** The default timeout and delays. */
 export const PATIENT: DownloadSettings = { silence: 60_000, pauses: [2_000, 10_000, 30_000] };
 
 /** The size and checksum of a downloaded file. */

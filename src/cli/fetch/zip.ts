@@ -17,7 +17,7 @@ export interface ZipMember {
   readonly compressed: number;
   readonly crc32: number;
   readonly method: number;
-  /** Offset of its local header. */
+  /** The offset of its local header. */
   readonly offset: number;
 }
 

@@ -1,28 +1,32 @@
-// The answers of `cterm filter`: one line for each line, whatever it holds. An empty line is answered by an empty line.
+// Makes the answers of `cterm filter`: one output line for each input line, whatever the input contains. The answer to
+// an empty line is an empty line.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { openKnowledgeBase, type SharedBundle } from '../../node/index.js';
 import { operations } from '../../operations/index.js';
 
-/** What a filter does with the lines. */
+/** How a filter answers lines. */
 export interface FilterSettings {
   readonly operation: string;
-  /** Parameters of every call. */
+  /** The parameters that all calls share. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The most characters that a line may have. */
+  /** The maximum number of characters in a line. */
   readonly maxLength: number;
   readonly kb: string | undefined;
   readonly shared: SharedBundle | undefined;
 }
 
-/** Opens the knowledge base of a filter; returns the function that answers lines. */
+/** Opens the knowledge base for a filter; returns the function that answers lines. */
 export async function openLines(settings: FilterSettings): Promise<(line: string) => string> {
   const kb = await openKnowledgeBase(settings.shared ?? settings.kb);
   return (line) => answerLine(kb, settings, line);
 }
 
-/** Opens what a filter posts to a thread; returns its workman for blocks of lines. */
+/**
+ * Opens the knowledge base in a thread, with the settings that the filter posts; returns the workman that answers
+ * blocks of lines.
+ */
 export async function filterWorkman(given: unknown): Promise<(job: unknown) => string[]> {
   const answer = await openLines(given as FilterSettings);
   return (job) => (job as string[]).map(answer);
@@ -49,7 +53,10 @@ function answerLine(kb: KnowledgeBase, { operation, params, maxLength }: FilterS
   }
 }
 
-/** The id of a line, which comes back unchanged, and its parameters; `text` is a short form of the parameter Text. */
+/**
+ * Returns the id in a line, which is repeated unchanged in the answer, and the parameters. `text` is a short form of
+ * the parameter Text.
+ */
 function givenIn(line: string): { id: unknown; params: Record<string, unknown> } {
   const value = parsed(line);
   if (typeof value === 'string') return { id: undefined, params: { Text: value } };

@@ -1,5 +1,5 @@
-// `cterm filter`: a process that answers each line of its input by one line. Engines start it and feed it: Spark, Ray, Dask,
-// Beam, Flink, Hadoop streaming, arrays of Slurm jobs and GNU parallel.
+// `cterm filter` is a process that answers each line of its input with one line of output. It is meant to be started
+// and fed by other systems: Spark, Ray, Dask, Beam, Flink, Hadoop streaming, Slurm job arrays and GNU parallel.
 
 import { nearest } from '../../errors/nearest.js';
 import { operations } from '../../operations/index.js';
@@ -60,7 +60,7 @@ export const filter: Command = {
     const params = paramsIn(flags.params ?? '{}');
     if (params === undefined)
       return refuseUsage(PATH, '--params is a JSON object: --params \'{"Setting":"inpatient"}\'', terminal);
-    // A failed write is reported to its callback; the event would end the process without a word.
+    // A failed write is reported to its callback. Without this listener, the error event would end the process first.
     process.stdout.on('error', () => undefined);
     try {
       const settings = { operation, params, maxLength, kb: flags.kb, shared: undefined };

@@ -1,5 +1,5 @@
-// The loop of `cterm filter`: lines from a stream, answers to another, in the same order. At most a few blocks of lines are
-// on their way; the input waits while the reader of the answers is slow.
+// The loop of `cterm filter`, which reads lines from one stream and writes answers to another, in the same order. Only
+// a few blocks of lines are in progress at a time; if the reader of the answers is slow, the input waits.
 
 import { StringDecoder } from 'node:string_decoder';
 import { shareBundle } from '../../node/index.js';
@@ -9,14 +9,17 @@ import { type FilterSettings, openLines } from './answer-lines.js';
 
 export interface FilterStreams {
   readonly input: AsyncIterable<Uint8Array>;
-  /** Writes text; resolves when more may be written. */
+  /** Writes text; resolves when more can be written. */
   write(text: string): Promise<void>;
 }
 
 const BLOCK_LINES = 64;
 const BLOCKS_PER_THREAD = 3;
 
-/** Answers every line of the input; resolves at its end. With `byLine` each answer is written as soon as it is there. */
+/**
+ * Answers every line of the input; resolves at the end of the input. With `byLine`, each answer is written as soon as
+ * it is ready.
+ */
 export async function runFilter(
   settings: FilterSettings,
   threads: number,
@@ -44,12 +47,12 @@ export async function runFilter(
 
 async function filterOnThreads(crew: Crew, size: number, { input, write }: FilterStreams): Promise<void> {
   const written: Promise<void>[] = [];
-  // Answers are written as they come, also while the input is silent, but always in order.
+  // Answers are written as soon as they are ready, even while no input arrives, but always in order.
   let writing: Promise<void> = Promise.resolve();
   const enqueue = (lines: string[]): void => {
     const answers = answered(crew, lines);
     writing = writing.then(async () => write((await answers).map((line) => `${line}\n`).join('')));
-    // It is awaited later; until then a rejection must not count as unhandled.
+    // Both promises are awaited later; until then, a rejection must not count as unhandled.
     writing.catch(() => undefined);
     answers.catch(() => undefined);
     written.push(writing);
@@ -57,14 +60,14 @@ async function filterOnThreads(crew: Crew, size: number, { input, write }: Filte
   for await (const lines of linesOf(input)) {
     for (let at = 0; at < lines.length; at += size) {
       enqueue(lines.slice(at, at + size));
-      // The oldest block is written before another is read.
+      // If too many blocks are in progress, the oldest must be written before more lines are sent.
       if (written.length >= crew.size * BLOCKS_PER_THREAD) await written.shift();
     }
   }
   await writing;
 }
 
-/** The answers to lines; if a thread died at them, each is sent once more by itself. */
+/** Returns the answers to lines. If a thread dies while working on them, each line is sent once more by itself. */
 async function answered(crew: Crew, lines: string[]): Promise<string[]> {
   const outcome = await crew.send(lines);
   if ('answer' in outcome) return outcome.answer as string[];
@@ -80,7 +83,7 @@ async function answered(crew: Crew, lines: string[]): Promise<string[]> {
   return answers;
 }
 
-/** The lines of a stream, as many at a time as arrive together; a last line needs no line break. */
+/** Yields the lines of a stream, as many at a time as arrive together. The last line needs no line break. */
 async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

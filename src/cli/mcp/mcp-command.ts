@@ -1,5 +1,5 @@
-// `cterm mcp`: a server of the Model Context Protocol on standard input and output. The SDK is an optional peer
-// dependency, which is loaded only here. Nothing but the protocol is written to standard output.
+// `cterm mcp` runs a server for the Model Context Protocol on standard input and output. The SDK is an optional peer
+// dependency that is loaded only here. Only protocol messages are written to standard output.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { openKnowledgeBase } from '../../node/index.js';

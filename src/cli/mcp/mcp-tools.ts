@@ -1,5 +1,5 @@
-// The tools of the MCP server: one for each operation, with the schema of its parameters from the description of the
-// interface. Operations that need the identity of a caller are left out, because an assistant has none.
+// The tools of the MCP server. There is one for each operation; the schema of its parameters comes from the OpenAPI
+// description. Operations that need the caller's identity are left out, because an assistant has none.
 
 import { ENGINE_VERSION } from '../../contract/engine-version.js';
 import { CtermError } from '../../errors/cterm-error.js';
@@ -17,7 +17,7 @@ export const instructions = {
     'report them. Every code in an answer has its evidence; a code that no tool returned has not been checked.',
 };
 
-/** A tool as the protocol lists it. */
+/** A tool, as listed in the protocol. */
 export interface Tool {
   readonly name: string;
   readonly description: string;
@@ -26,11 +26,11 @@ export interface Tool {
   readonly [member: string]: unknown;
 }
 
-/** Parameters of requests over HTTP. */
+/** Parameters that have a meaning only in HTTP requests. */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['DataFormat', 'RequestId']);
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The tools for a knowledge base. */
+/** Makes the tools for a knowledge base. */
 export function toolsOf(kb: KnowledgeBase): Tool[] {
   const { paths } = openApi(kb);
   return served().map(({ name, summary, method, path }) => {
@@ -45,7 +45,7 @@ function served(): OperationDescription[] {
   });
 }
 
-/** The schema of an operation's parameters as JSON, which its declarations determine. */
+/** The JSON schema of an operation's parameters, as its declarations determine. */
 function inputSchema(described: unknown, name: string): Tool['inputSchema'] {
   const parameters = operations.find((one) => one.name === name)?.parameters ?? {};
   const schemas = schemasOf(described);
@@ -63,7 +63,10 @@ function inputSchema(described: unknown, name: string): Tool['inputSchema'] {
   };
 }
 
-/** The schema of each parameter in the description of an operation: those of the JSON body, or those of the query. */
+/**
+ * The schema of each parameter in the description of an operation, from its JSON body if it has one, otherwise from its
+ * query.
+ */
 function schemasOf(described: unknown): ReadonlyMap<string, object> {
   const body: unknown = memberAt(described, ['requestBody', 'content', 'application/json', 'schema', 'properties']);
   if (typeof body === 'object' && body !== null) return new Map(Object.entries(body));
@@ -79,7 +82,7 @@ function memberAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** The result of a tool as the protocol returns it. */
+/** The result of a tool, as returned in the protocol. */
 export interface ToolResult {
   readonly content: { readonly type: 'text'; readonly text: string }[];
   readonly structuredContent?: Record<string, unknown>;
@@ -87,7 +90,10 @@ export interface ToolResult {
   readonly [member: string]: unknown;
 }
 
-/** Calls a tool. What an operation refuses is a result that the assistant can read and act on. */
+/**
+ * Calls a tool. If the operation refuses the call, the result contains the error, so that the assistant can read it and
+ * act on it.
+ */
 export async function callTool(
   kb: KnowledgeBase,
   name: string,

@@ -25,10 +25,10 @@ function kebab(name: string): string {
     .toLowerCase();
 }
 
-/** Parameters that mean nothing on a command line: the format of responses and the id of requests. */
+/** Parameters that have no meaning on a command line: the format of responses and the id of requests. */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['DataFormat', 'RequestId']);
 
-/** The parameters of an operation that a command line can set, in order. */
+/** The parameters of an operation that can be set on the command line, in order. */
 export function parametersOf({ parameters }: OperationDescription): (readonly [string, AnyParameter])[] {
   return Object.entries(parameters).filter(([name]) => !OF_REQUESTS.has(name));
 }
@@ -38,7 +38,9 @@ export function isInput(name: string, { isDocument, kind, presence }: AnyParamet
   return presence === 'required' && ((isDocument && kind !== 'json') || name === 'Text');
 }
 
-/** The required parameters, which are given as operands in this order; the input, if there is one, comes last. */
+/**
+ * The required parameters, in the order in which they are given as operands. The input, if there is one, comes last.
+ */
 export function operandsOf(operation: OperationDescription): (readonly [string, AnyParameter])[] {
   const required = parametersOf(operation).filter(([, { presence }]) => presence === 'required');
   const inputs = required.filter(([name, parameter]) => isInput(name, parameter));

@@ -1,6 +1,6 @@
-// The command of an operation: `cterm translate cterm 10092 icd10`. Required parameters are operands, all parameters are flags,
-// and notes and documents are read from a file or from standard input. Everything is derived from the declarations of the
-// operation, which also parse the values.
+// The command for an operation, such as `cterm translate cterm 10092 icd10`. Required parameters can be given as
+// operands, and all parameters as flags. Notes and documents are read from a file or from standard input. Everything is
+// derived from the operation's declarations, which also parse the values.
 
 import { readFileSync } from 'node:fs';
 import { hostIdentity } from '../../contract/identity.js';
@@ -13,10 +13,10 @@ import { answerText } from './show-answer.js';
 
 const STANDARD_INPUT = 0;
 
-/** The flags that every command of an operation has. */
+/** The flags that the commands of all operations have. */
 const COMMON = { json: {}, kb: { value: true }, licences: { value: true } } as const;
 
-/** The command with the given name for an operation. */
+/** Makes the command with the given name for an operation. */
 export function operationCommand(name: string, operation: OperationDescription): Command {
   const path = `cterm ${name}`;
   return {
@@ -48,7 +48,7 @@ function formsOf(operation: OperationDescription): FlagForms {
 
 type Flags = Readonly<Record<string, string | readonly string[] | true | undefined>>;
 
-/** The values of the parameters, or what is wrong with the operands. */
+/** Returns the values of the parameters or, if the operands are invalid, a message that says why. */
 function valuesOf(
   operation: OperationDescription,
   operands: readonly string[],
@@ -63,7 +63,7 @@ function valuesOf(
   const rest = [...operands];
   for (const [at, [name, parameter]] of open.entries()) {
     if (isInput(name, parameter)) values[name] = inputText(rest.shift() ?? '-');
-    // The last operand takes all words that are left, so that texts need no quotation marks.
+    // The last operand takes all remaining words, so that texts need no quotation marks.
     else if (rest.length > 0) values[name] = typedValue(parameter, takeWords(rest, parameter, at === open.length - 1));
   }
   if (rest.length > 0) return `there is no operand for '${rest.join(' ')}'`;

@@ -1,4 +1,5 @@
-// The help of an operation's command, in the order of a manual page. It says what the declarations of the operation say.
+// The help text for an operation's command, in the order of a manual page. It is generated from the operation's
+// declarations.
 
 import type { OperationDescription } from '../../operations/operation.js';
 import { type AnyParameter, flagName, isInput, operandsOf, parametersOf } from './command-names.js';
@@ -6,7 +7,7 @@ import { type AnyParameter, flagName, isInput, operandsOf, parametersOf } from '
 const WIDTH = 100;
 const INDENT = '      ';
 
-/** The help of the command at `path`. */
+/** Returns the help text for an operation; `path` is its command line without arguments. */
 export function operationHelp(path: string, operation: OperationDescription): string {
   const operands = operandsOf(operation).map(([name, parameter]) => {
     return isInput(name, parameter) ? '[file|-]' : `<${flagName(name)}>`;

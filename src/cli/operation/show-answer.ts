@@ -1,20 +1,20 @@
-// Answers of operations for people: lists of records as tables, other members as `name: value`. The form follows from the
-// answer alone; `--json` prints everything that this view leaves out.
+// Formats the answers of operations for people: lists of records as tables, other members as `name: value`. The format
+// depends only on the answer. This view leaves some details out; `--json` prints everything.
 
 import { showTable } from '../kb/number-format.js';
 
-/** Cells are cut to this width. */
+/** The maximum width of a cell; longer text is cut off. */
 const CELL = 60;
-/** Columns beyond these are left out of a table. */
+/** The maximum number of columns; further ones are left out. */
 const COLUMNS = 10;
 
-/** An answer as text. */
+/** Formats an answer as text. */
 export function answerText(answer: unknown): string {
   const lines = linesOf(unwrapped(answer));
   return lines.length === 0 ? 'Nothing was found.' : lines.join('\n');
 }
 
-/** An answer has one member that holds everything. */
+/** Removes the outer levels of an answer that have only one member. */
 function unwrapped(answer: unknown): unknown {
   const members = membersOf(answer);
   const [only] = members;
@@ -48,7 +48,7 @@ function listLines(list: readonly unknown[]): string[] {
   return [header, ...lines.flatMap((line, at) => [line, ...detailLines(list[at])])];
 }
 
-/** The lists and objects in a row of a table, below it. */
+/** The lists and objects in a row of a table, which are shown below that row. */
 function detailLines(item: unknown): string[] {
   const inner = membersOf(item).filter(([, member]) => isComposite(member) && !isBlank(member));
   return inner.flatMap(([name, member]) => [`    ${name}:`, ...linesOf(member).map((line) => `      ${line}`)]);

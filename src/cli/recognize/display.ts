@@ -40,8 +40,8 @@ const TYPES: readonly { readonly code: string; readonly color: number }[] = [
 const RESET = '\u001b[0m';
 
 /**
- * The text of a finding in the colour of its type, faint if the finding is absent. Without colour, the text is put in
- * brackets.
+ * Returns the text of a finding in the colour of its type, or faint if the finding is absent. Without colour, the text
+ * is put in brackets.
  */
 export function marked(text: string, termType: number | undefined, absent: boolean, display: Display): string {
   if (!display.color) return absent ? `[-${text}]` : `[${text}]`;
@@ -49,12 +49,12 @@ export function marked(text: string, termType: number | undefined, absent: boole
   return `\u001b[${absent ? '2;9' : '1'};${color}m${text}${RESET}`;
 }
 
-/** Text in the colour of a term type. */
+/** Returns text in the colour of a term type. */
 export function tinted(text: string, termType: number | undefined, display: Display): string {
   return display.color ? `\u001b[${TYPES[termType ?? -1]?.color ?? 0}m${text}${RESET}` : text;
 }
 
-/** Faint text. */
+/** Returns text made faint. */
 export function faint(text: string, display: Display): string {
   return display.color ? `\u001b[2m${text}${RESET}` : text;
 }

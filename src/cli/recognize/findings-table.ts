@@ -13,7 +13,7 @@ const TEXT = 0;
 const GAP = '  ';
 const MIN_CELL = 12;
 
-/** The results of a tagged text as a table, or a sentence saying that there are none. */
+/** Formats the results in a tagged text as a table; if there are none, returns a sentence that says so. */
 export function tableOf(kb: KnowledgeBase, tagged: TaggedText, display: Display): string {
   if (tagged.results.length === 0) return 'No finding was recognised.';
   const hasCodes = vocabs(kb).vocabs.some(({ name }) => name === TARGET);
@@ -74,7 +74,9 @@ function isUsable({ properties }: CodeMapEntry): boolean {
   return !properties.some(({ name }) => name === 'suppressedBy');
 }
 
-/** The column widths. If their total exceeds `width`, the columns for the finding and its text are narrowed. */
+/**
+ * Calculates the column widths. If their total exceeds `width`, the columns for the finding and its text are narrowed.
+ */
 function fittedWidths(rows: readonly (readonly string[])[], width: number): number[] {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

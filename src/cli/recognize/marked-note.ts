@@ -6,7 +6,7 @@ import { type Display, legend, marked } from './display.js';
 
 const INDENT = '  ';
 
-/** A tagged text with its findings marked; every line is wrapped and indented. */
+/** Returns a tagged text with its findings marked and every line wrapped and indented. */
 export function markNote(tagged: TaggedText, display: Display): string {
   const text = printable(tagged.text);
   const lines: string[] = [];

@@ -1,5 +1,6 @@
-// `cterm recognize`: shows a note with its findings marked, and a table of their qualifiers, values, node keys and
-// ICD-10-CM codes, adapted to the terminal's colour and width. `--json` prints the operation's result instead.
+// `cterm recognize` shows a note with its findings marked, and a table of their qualifiers, values, node keys and
+// ICD-10-CM codes. The output is adapted to the terminal's width and colours. `--json` prints the operation's result
+// instead.
 
 import { readFileSync } from 'node:fs';
 import { openKnowledgeBase } from '../../node/index.js';

@@ -1,12 +1,12 @@
-// `cterm completion <shell>`: a script that completes commands and flags. The flags are those of the help texts, so that
-// the script cannot name others.
+// `cterm completion <shell>` prints a script that completes commands and flags. The flags are taken from the help
+// texts, so that the script cannot offer any others.
 
 import { type Command, type CommandEntry, DONE, refuseUsage } from '../command.js';
 
 const PATH = 'cterm completion';
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** The command, which completes the given commands and itself. */
+/** Makes the command. Its scripts complete the given commands and the command itself. */
 export function completion(commands: readonly CommandEntry[]): Command {
   return {
     name: 'completion',
@@ -35,7 +35,7 @@ Exit code 0: printed. 2: invalid usage.`,
 
 type Flagged = readonly (readonly [entry: CommandEntry, flags: readonly string[]])[];
 
-/** The flags that a help text lists, each at the beginning of a line. */
+/** The flags listed in a help text, each at the beginning of a line. */
 function flagsIn(help: string): string[] {
   return [...new Set(Array.from(help.matchAll(/^ +(--[a-z][a-z0-9-]*)/gm), ([, flag = '']) => flag))];
 }

@@ -1,5 +1,5 @@
-// `cterm --version`: the version of the engine, and what the knowledge base contains: its layers and the release of each
-// vocabulary, which determine the answers as much as the engine does.
+// `cterm --version` shows the version of the engine and the contents of the knowledge base: its layers and the release
+// of each vocabulary. These determine the answers as much as the engine does.
 
 import { ENGINE_VERSION } from '../../contract/engine-version.js';
 import { DONE, readArguments, refuseUsage, type Terminal } from '../command.js';
