@@ -16,6 +16,7 @@ import { keptWordsOf } from './authored/read-kept-words.js';
 import { checkDraft, sortComplaints } from './check/check-draft.js';
 import { type CompiledBundle, compiledAllocations } from './compiled/compiled-bundle.js';
 import { complainInto } from './complaints.js';
+import { dateCodes } from './date-codes.js';
 import { type Draft, trustOf } from './draft.js';
 import { cleanDraft } from './hygiene/clean-draft.js';
 import { dropTwins } from './hygiene/fold-twins.js';
@@ -95,6 +96,7 @@ export function buildRead(
       merged,
     );
   }
+  dateCodes(draft, complainInto(complaints));
   checkRedistribution(draft, options.redistributable === true, complaints);
   const report = checkDraft(draft, options.kernel);
   complaints.push(...report.complaints);

@@ -6,6 +6,7 @@ import { isNamePattern } from './authored/compose-names.js';
 import type { AuthoredRecord } from './authored/index.js';
 import type { AmbiguityRecord } from './authored/read-ambiguous.js';
 import type { BundleRecord } from './authored/read-bundle.js';
+import type { CodeDayRecord } from './authored/read-code-days.js';
 import type { GrammarWordRecord } from './authored/read-grammar.js';
 import type { KeptWordRecord } from './authored/read-kept-words.js';
 import type { SearchWordRecord } from './authored/read-search-words.js';
@@ -71,6 +72,7 @@ export interface Draft {
   /** The word classes used to compose cue texts. */
   classesOfCues: ReadonlySet<string>;
   keptWords: KeptWordRecord[];
+  codeDays: CodeDayRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
   /** The authored files. All checks apply to them, whereas only some checks apply to imported releases. */
@@ -142,6 +144,7 @@ export function emptyDraft(): Draft {
     grammar: [],
     classesOfCues: new Set(),
     keptWords: [],
+    codeDays: [],
     imports: nothingAuthored(),
     bundle: undefined,
     authoredFiles: new Set(),
@@ -232,6 +235,9 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'kept-word':
       draft.keptWords.push(record);
+      return;
+    case 'code-day':
+      draft.codeDays.push(record);
       return;
     case 'import-word':
     case 'shorthand':

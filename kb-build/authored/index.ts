@@ -7,6 +7,7 @@ import type { KnowledgeRecord } from '../knowledge-record.js';
 import type { Complaint } from '../records.js';
 import { type AmbiguityRecord, readAmbiguous } from './read-ambiguous.js';
 import { type BundleRecord, readBundle } from './read-bundle.js';
+import { type CodeDayRecord, readCodeDays } from './read-code-days.js';
 import { readCodes } from './read-codes.js';
 import { readCombinations } from './read-combinations.js';
 import { readCues } from './read-cues.js';
@@ -33,6 +34,7 @@ export type AuthoredRecord =
   | KnowledgeRecord
   | AmbiguityRecord
   | BundleRecord
+  | CodeDayRecord
   | GrammarWordRecord
   | ImportWordRecord
   | KeptWordRecord
@@ -46,6 +48,7 @@ type Reader = (tree: Tree, complain: Complain) => Generator<AuthoredRecord>;
 const READERS: Record<string, Reader> = {
   'ambiguous.yaml': readAmbiguous,
   'bundle.yaml': readBundle,
+  'code-days.yaml': readCodeDays,
   'combinations.yaml': readCombinations,
   'common-words.yaml': importWordsReader('common-words'),
   'cues.yaml': readCues,

@@ -4,13 +4,14 @@
 import { codeHints } from '../coding/codes/code-hints.js';
 import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';
 import { codeLine } from '../coding/codes/code-lineage.js';
+import { wasReportable } from '../coding/codes/former-codes.js';
 import { dayOf, isoDay, rowCountsOn } from '../coding/codes/validity-dates.js';
 import { missingSpecifiers, ownSpecifiers, specifyCode } from '../coding/specify/specifiers.js';
 import { code, dateTime, text } from '../contract/params.js';
 import type { CodeHint, CodeItem, CodeNote, CodeSpecifierSet } from '../contract/result-types.js';
 import { codeRow } from '../knowledge/code-row.js';
 import { codeChildren } from '../knowledge/code-tree.js';
-import { codeAt } from '../knowledge/codes.js';
+import { codeAt, isReportable } from '../knowledge/codes.js';
 import { termTypeCode } from '../knowledge/enumerations.js';
 import { ancestorsOf, childrenOf, findingById } from '../knowledge/findings.js';
 import { codeAncestors } from '../knowledge/instructions.js';
@@ -94,6 +95,10 @@ function aboutFinding(kb: Knowledge, given: string): Partial<CodeLookup> {
   };
 }
 
+function isReportableOn(kb: Knowledge, row: number, day: number): boolean {
+  return wasReportable(kb, row, day) || (isReportable(kb, row) && rowCountsOn(kb, row, day));
+}
+
 function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | undefined): Partial<CodeLookup> {
   const row = codeRow(kb, vocab, given);
   const specifier = [
@@ -128,7 +133,7 @@ function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | un
     ...item,
     ...(vocabularyVersion(kb, vocab) !== '' && { vocabVersion: vocabularyVersion(kb, vocab) }),
     ...(termType !== '' && { termType }),
-    unreportable: item.unreportable || (day !== undefined && !rowCountsOn(kb, row, day)),
+    unreportable: day === undefined ? item.unreportable : !isReportableOn(kb, row, day),
     ...(from !== undefined && { validFrom: from }),
     ...(to !== undefined && { validTo: to }),
     ancestor: codeAncestors(kb, row).map((at) => codeItem(kb, at)),

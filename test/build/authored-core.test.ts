@@ -43,6 +43,7 @@ describe('the examples of AUTHORING.md', () => {
       'combinations.yaml',
       'vocabularies.yaml',
       'codes/icd10.yaml',
+      'code-days.yaml',
       'ambiguous.yaml',
       'places.yaml',
       'search-words.yaml',

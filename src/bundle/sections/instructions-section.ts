@@ -4,8 +4,8 @@
 import { defineTable, owner, text, u8 } from '../table-section.js';
 
 /**
- * `manifestation`: the code must never come first on a claim. `sex` (M, F) and `age` (in minutes, low-high) limit the
- * code to certain patients.
+ * `manifestation`: the code must never come first on a claim. `sex` (M, F) and `age` (in minutes, low-high): the
+ * patients for whom the code is valid. `formerly`: the code that was reported before this code came.
  */
 export const INSTRUCTION_KINDS = [
   'includes',
@@ -20,6 +20,7 @@ export const INSTRUCTION_KINDS = [
   'manifestation',
   'sex',
   'age',
+  'formerly',
 ] as const;
 export type InstructionKind = (typeof INSTRUCTION_KINDS)[number];
 

@@ -11,6 +11,8 @@ import { orderClaim } from '../codes/claim-order.js';
 import { isHierarchy } from '../codes/combination-rules.js';
 import { combineCodes, specifyByChart } from '../codes/combine.js';
 import { describeSpecifiers, specifyEntry } from '../codes/entry-specifiers.js';
+import { putOnDay } from '../codes/former-codes.js';
+import { countsOn } from '../codes/validity-dates.js';
 import { NO_SPECIFIER_VALUES } from '../specify/specifier-values.js';
 import type { SpecifierValues } from '../specify/specifiers.js';
 import { addExpression, type ExpressionForm } from '../translate/expressions.js';
@@ -54,6 +56,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   specifyRecords(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
   if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
+  putRecordsOnDay(kb, items, records, vocabulary);
   for (let at = 0; at < records.length; at++) {
     const { context } = items[at];
     for (const entries of records[at].groups) describeEntries(kb, entries, options, context);
@@ -102,6 +105,24 @@ function specifyRecords(
     const { specified } = items[at];
     if (specified === NO_SPECIFIER_VALUES) continue;
     for (const entry of records[at].groups.flat()) specifyEntry(kb, entry, vocabulary, specified);
+  }
+}
+
+/** Codes that combinations and specifiers gave, but that did not exist on the day of the record, become earlier ones. */
+function putRecordsOnDay(
+  kb: Knowledge,
+  items: readonly ChartItem[],
+  records: readonly CodedRecord[],
+  vocabulary: string,
+): void {
+  for (let at = 0; at < records.length; at++) {
+    const { day } = items[at];
+    if (day === undefined) continue;
+    for (const entry of records[at].groups.flat()) {
+      if (countsOn(kb, vocabulary, entry.code, day) || putOnDay(kb, vocabulary, entry, day)) continue;
+      entry.unreportable = 'true';
+      entry.autoSelect = 'false';
+    }
   }
 }
 

@@ -18,6 +18,7 @@ import {
   specifyCode,
 } from '../specify/specifiers.js';
 import { ageInWords } from './code-hints.js';
+import { wasReportable } from './former-codes.js';
 import { isoDay } from './validity-dates.js';
 
 /** The result of validating a code. */
@@ -49,7 +50,7 @@ export function validated(
   given: string,
   { day, patient = {}, description }: ValidationContext,
 ): CodeValidation {
-  const resolved = vocabulary === CTERM ? resolveFinding(kb, given) : resolveCode(kb, vocabulary, given);
+  const resolved = vocabulary === CTERM ? resolveFinding(kb, given) : resolveCode(kb, vocabulary, given, day);
   if (resolved === undefined) {
     return { result: false, code: given, unreportable: true, issue: [unknownCodeIssue(kb, vocabulary, given)] };
   }
@@ -88,11 +89,18 @@ function resolveFinding(kb: Knowledge, given: string): ResolvedCode | undefined 
   return { code, description: findings.description(row), isCategory: false, isComplete: true, row: -1 };
 }
 
-function resolveCode(kb: Knowledge, vocabulary: string, given: string): ResolvedCode | undefined {
+function resolveCode(
+  kb: Knowledge,
+  vocabulary: string,
+  given: string,
+  day: number | undefined,
+): ResolvedCode | undefined {
   const row = codeRow(kb, vocabulary, given);
   if (row >= 0) {
     const { code, description, isCategory, isUnreportable } = codeAt(kb, row);
-    return { code, description, isCategory, isComplete: !isCategory && !isUnreportable, row };
+    const wasWhole = day !== undefined && isCategory && wasReportable(kb, row, day);
+    const isHeading = isCategory && !wasWhole;
+    return { code, description, isCategory: isHeading, isComplete: wasWhole || (!isCategory && !isUnreportable), row };
   }
   const composed = specifyCode(kb, vocabulary, given, {});
   // A mere prefix of codes is not a code, and if the given code had to be completed, the result is a different code.

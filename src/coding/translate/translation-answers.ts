@@ -11,6 +11,7 @@ import type {
   Relationship,
 } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { putOnDay } from '../codes/former-codes.js';
 import { countsOn } from '../codes/validity-dates.js';
 
 /**
@@ -39,7 +40,10 @@ export interface AnswerLimits {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
   readonly targetVocabulary: string;
-  /** The day (yyyymmdd). Entries whose code is not valid on that day become unreportable and are sorted last. */
+  /**
+   * The day (yyyymmdd). An entry whose code is not valid on that day gets the code that was reported then; if there was
+   * none, it is unreportable and sorted last.
+   */
   readonly day?: number;
   readonly relationship?: Relationship;
   readonly limit?: number;
@@ -50,11 +54,13 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   const { targetVocabulary, day, relationship } = limits;
   if (day === undefined && relationship === undefined) return answer;
   if (relationship === undefined && allCount(kb, answer, targetVocabulary, day)) return answer;
-  const counts = (one: CodeMapEntry) => day === undefined || countsOn(kb, targetVocabulary, one.code, day);
+  const counts = (one: CodeMapEntry) => day === undefined || putOnDay(kb, targetVocabulary, one, day);
   const shown = (entries: readonly CodeMapEntry[]) => {
     const wanted = entries.filter((one) => relationship === undefined || one.relationship === relationship);
     for (const one of wanted) one.unreportable ||= !counts(one);
-    return preferFirst(wanted.sort((a, b) => Number(a.unreportable) - Number(b.unreportable)));
+    const sorted = wanted.sort((a, b) => Number(a.unreportable) - Number(b.unreportable));
+    // Several codes may have had the same predecessor.
+    return preferFirst(sorted.filter(({ code }, at) => sorted.findIndex((other) => other.code === code) === at));
   };
   const groups = answer.groups.map((group) => ({ ...group, entries: shown(group.entries) }));
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };

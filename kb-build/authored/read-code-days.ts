@@ -1,0 +1,51 @@
+// code-days.yaml: the days on which codes came and went. For each vocabulary and day, `new` lists the codes that came
+// without a predecessor or whose predecessor is the code above them, `gone` those that were dropped, `heading` the codes
+// above new ones that could not be reported before either, and any other key is a code that was reported before the codes
+// under it came.
+
+import type { Complain } from '../complaints.js';
+import { refuseCode } from '../ids/code-forms.js';
+import type { SourceLocation } from '../records.js';
+import { asMap, asTexts } from './read-tree.js';
+import type { Tree } from './yaml-tree.js';
+
+/** The day on which a code came, or on which it was dropped. */
+export interface CodeDayRecord {
+  kind: 'code-day';
+  vocab: string;
+  code: string;
+  /** As yyyymmdd. */
+  day: number;
+  change: 'new' | 'gone' | 'heading';
+  /** The code that was reported before; '' if there was none, or if it is the code above. */
+  formerly: string;
+  place: SourceLocation;
+}
+
+const CHANGES = ['new', 'gone', 'heading'] as const;
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** One record per code; the codes are checked when they are dated (date-codes.ts). */
+export function* readCodeDays(tree: Tree, complain: Complain): Generator<CodeDayRecord> {
+  for (const { key: vocab, value: days } of asMap(tree, 'code-days.yaml', complain)?.entries ?? []) {
+    for (const { key: written, keyPlace, value } of asMap(days, `the days of ${vocab}`, complain)?.entries ?? []) {
+      const [, year, month, date] = DAY.exec(written) ?? [];
+      if (year === undefined) {
+        complain(keyPlace, `'${written}' is not a day`, 'write it as 2020-10-01');
+        continue;
+      }
+      const day = Number(`${year}${month}${date}`);
+      for (const { key, keyPlace: at, value: list } of asMap(value, `the codes of ${written}`, complain)?.entries ??
+        []) {
+        const change = CHANGES.find((each) => each === key) ?? 'new';
+        const isFormer = change !== key;
+        const refusal = isFormer ? refuseCode(vocab, key) : undefined;
+        if (refusal !== undefined) complain(at, refusal.problem, `${refusal.mend}, or write ${CHANGES.join(', ')}`);
+        for (const { text: code, place } of asTexts(list, key, complain)) {
+          const formerly = isFormer ? key : '';
+          yield { kind: 'code-day', vocab, code, day, change, formerly, place };
+        }
+      }
+    }
+  }
+}
