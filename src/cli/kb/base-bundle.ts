@@ -1,5 +1,5 @@
-// The base of a build: the compiled knowledge to which releases are added, by default the bundle of the package, so that
-// a bundle of one's own understands denials, sections and values like the library itself.
+// The base of a build is the compiled knowledge to which releases are added. By default, it is the package's own
+// bundle, so that a custom bundle understands denials, sections and values in the same way as the embedded one.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,12 +11,12 @@ import { bytesSource } from '../../opening/byte-source.js';
 import { openBundle } from '../../opening/open-bundle.js';
 import { openBundleFile } from './bundle-file.js';
 
-/** The authored files without which notes cannot be understood; sources that have them need no base. */
+/** The authored files needed to understand notes. Sources that contain one of them need no base. */
 const CONTEXT_FILES: ReadonlySet<string> = new Set(['cues.yaml', 'bundle.yaml']);
 
 /**
- * The path of the base for sources with these names: the one given, none for `none`, and otherwise the bundle of the
- * package, unless the sources are a core of their own or contain a compiled bundle.
+ * The path of the base for sources with these names. If no path is given, the base is the package's bundle, unless the
+ * sources include a core or a compiled bundle of their own. If `given` is `none`, there is no base.
  */
 export function basePath(given: string | undefined, names: readonly string[]): string | undefined {
   if (given !== undefined) return given === 'none' ? undefined : given;
@@ -24,7 +24,7 @@ export function basePath(given: string | undefined, names: readonly string[]): s
   return embeddedBundlePath();
 }
 
-/** Opens the sources that are compiled bundles. */
+/** Opens the compiled bundles among the sources. */
 export function openCompiled(sources: readonly Source[]): Promise<CompiledBundle[]> {
   const paths = sources.filter(({ name }) => isCompiled(name)).map(({ path }) => path);
   if (paths.length === 0) return Promise.resolve([]);
@@ -38,14 +38,14 @@ export function openCompiled(sources: readonly Source[]): Promise<CompiledBundle
 async function openOne(path: string, allocations: CompiledBundle['allocations']): Promise<CompiledBundle> {
   const { header, manifest } = await openBundleFile(path);
   const bytes = new Uint8Array(readFileSync(path));
-  // The builder states the terms of every vocabulary itself, so that the one who builds must hold the licences.
+  // All vocabularies are opened, because whoever builds a bundle is responsible for holding the licences.
   const licences = manifest.vocabularies.map(({ name }) => name);
   const knowledge = await openBundle(bytesSource(bytes), { bare: true, licences });
   const { offset, length } = findSection(header, 'loose');
   return { path, knowledge, loose: bytes.subarray(offset, offset + length), allocations };
 }
 
-/** The path of the allocation beside a bundle: `core.allocation.csv` beside `core.ctkb`. */
+/** The path of the allocation next to a bundle, e.g. `core.allocation.csv` next to `core.ctkb`. */
 function allocationBeside(path: string): string {
   return join(dirname(path), `${basename(path, '.ctkb')}.allocation.csv`);
 }

@@ -1,5 +1,5 @@
-// CSV (RFC 4180): one line for each finding. Offsets are in UTF-16 code units. The reader needs the columns `note`, and
-// `begin` and `end` or `id`; it accepts further columns as attributes.
+// Writes and reads annotations as CSV (RFC 4180), with one line for each finding. Offsets are in UTF-16 code units. The
+// reader needs the column `note` and either `begin` and `end` or `id`. Further columns become attributes.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { clipped } from '../../errors/messages.js';
@@ -34,13 +34,13 @@ export interface CsvAnnotation {
   readonly annotation: NoteAnnotation;
 }
 
-/** The columns that are members of an annotation of their own, rather than attributes. */
+/** The columns that become members of an annotation rather than attributes. */
 const OWN_COLUMNS: ReadonlySet<string> = new Set(['note', 'begin', 'end', 'text', 'finding', 'id', 'type']);
 
 /**
- * Reads annotations from CSV with a header line, as `toCsv` writes it; further columns become attributes, and empty
- * fields are left out. A line without `begin` is about the whole note: its span is -1. Throws `invalid-argument` with
- * the number of a line that is malformed.
+ * Reads annotations from CSV with a header line, as `toCsv` writes it. Further columns become attributes, and empty
+ * fields are left out. A line without `begin` applies to the whole note, and the ends of its span are -1. If a line is
+ * malformed, throws `invalid-argument` with its number.
  *
  * @example
  * fromCsv('note,begin,end,id\nn1,3,9,cterm:10311\n')[0].annotation.ids // ['cterm:10311']

@@ -1,5 +1,5 @@
-// BioC JSON: a collection with one document of one passage, whose annotations are the findings. Readers accept any number
-// of documents and passages.
+// Writes and reads BioC JSON. A written collection has one document with one passage, whose annotations are the
+// findings. The reader accepts any number of documents and passages.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown } from '../../errors/messages.js';
@@ -41,7 +41,7 @@ export interface BioCAnnotation {
   readonly locations: readonly { readonly offset: number; readonly length: number }[];
 }
 
-/** The infons that are members of an annotation of their own, rather than attributes. */
+/** The infons that become members of an annotation rather than attributes. */
 const OWN_INFONS: ReadonlySet<string> = new Set(['type', 'identifier', 'label']);
 
 /**
@@ -65,7 +65,7 @@ export function toBioC(tagged: Tagged, options: AnnotationOptions = {}): BioCCol
   return { source: 'cterm', date: '', key: '', infons: {}, documents: [document] };
 }
 
-/** The annotations of a document that was read, and its text. */
+/** The text and the annotations of a document. */
 export interface AnnotatedNote {
   readonly id: string;
   readonly text: string;
@@ -73,9 +73,9 @@ export interface AnnotatedNote {
 }
 
 /**
- * Reads a BioC collection, as an object or as JSON: the text of each document, and its annotations with their spans in
- * that text. The gaps between passages are filled with blanks. An annotation with several locations becomes one span.
- * Throws `invalid-argument` with the path of a malformed member.
+ * Reads a BioC collection, given as an object or as JSON. Returns the text of each document, and its annotations with
+ * their spans in that text. Gaps between passages are filled with spaces. An annotation with several locations gets a
+ * single span. If a member is malformed, throws `invalid-argument` with its path.
  *
  * @example
  * const [{ annotations }] = fromBioC(toBioC(recognize(kb, { Text: 'No asthma.' })));
@@ -118,7 +118,7 @@ function readDocument(document: unknown, where: string): AnnotatedNote {
   return { id: String(memberOf(document, 'id') ?? ''), text, annotations };
 }
 
-/** Gaps are a few line breaks; a long one is a mistake that must not take memory. */
+/** A gap normally consists of a few line breaks. A longer one is an error and must not use up memory. */
 const LONGEST_GAP = 1000;
 
 function gapBefore(offset: number, end: number, where: string): number {

@@ -1,20 +1,21 @@
-// brat standoff: a text and a file of annotations on it. Findings are text-bound annotations (T), with a normalisation (N)
-// for their identifier and attributes (A). A span across lines is written as fragments, as brat requires.
+// Writes and reads brat standoff, which consists of a text and a file of annotations on it. Findings are text-bound
+// annotations (T), with a normalisation (N) for their identifier and with attributes (A). A span that contains line
+// breaks is written as fragments, as brat requires.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown } from '../../errors/messages.js';
 import { type Tagged, taggedIn } from '../given-results.js';
 import { type AnnotationOptions, annotationsOf, codePointsOf, type NoteAnnotation } from './note-annotations.js';
 
-/** The two files of a note in brat. */
+/** The two files that brat has for a note. */
 export interface BratFiles {
   readonly txt: string;
   readonly ann: string;
 }
 
 /**
- * Converts the findings of a note to brat standoff: the texts of the files `.txt` and `.ann`. Offsets count Unicode code
- * points, as in brat.
+ * Converts the findings of a note to brat standoff. Returns the contents of the `.txt` and `.ann` files. Offsets count
+ * Unicode code points, as in brat.
  *
  * @example
  * toBrat(recognize(kb, { Text: 'No asthma.' })).ann.split('\n')[0] // 'T1\tFinding 3 9\tasthma'
@@ -36,7 +37,7 @@ export function toBrat(tagged: Tagged, options: AnnotationOptions = {}): BratFil
   return { txt: text, ann: lines.map((line) => `${line}\n`).join('') };
 }
 
-/** The parts of a span without line breaks. */
+/** The parts of a span between its line breaks. */
 function fragmentsOf(text: string, begin: number, end: number): { begin: number; end: number }[] {
   const fragments = Array.from(text.slice(begin, end).matchAll(/[^\r\n]+/g), ({ index, 0: part }) => {
     return { begin: begin + index, end: begin + index + part.length };
@@ -44,7 +45,7 @@ function fragmentsOf(text: string, begin: number, end: number): { begin: number;
   return fragments.length === 0 ? [{ begin, end }] : fragments;
 }
 
-/** Values of attributes contain no blanks, so blanks and percent signs are percent-encoded. */
+/** Percent-encodes white space and percent signs, because the value of an attribute must not contain white space. */
 function encoded(value: string): string {
   return value.replace(/[\s%]/g, (character) => encodeURIComponent(character));
 }
@@ -58,9 +59,9 @@ const NORMALISATION = /^N\d+\t\S+ (T\d+) (\S+)(?:\t(.*))?$/;
 const ATTRIBUTE = /^[AM]\d+\t(\S+) (T\d+)(?: (.*))?$/;
 
 /**
- * Reads the annotations in brat standoff; `txt` is the text that they refer to. Relations, events and notes are left out.
- * A discontinuous annotation becomes one span, from its first to its last fragment. Throws `invalid-argument` with the
- * number of a line that is malformed.
+ * Reads the annotations in brat standoff; `txt` is the text that they refer to. Relations, events and notes are left
+ * out. A discontinuous annotation gets a single span, from its first to its last fragment. If a line is malformed,
+ * throws `invalid-argument` with its number.
  *
  * @example
  * fromBrat({ txt: 'No asthma.', ann: 'T1\tDisease 3 9\tasthma\n' })[0].text // 'asthma'
@@ -86,7 +87,7 @@ export function fromBrat({ txt, ann }: BratFiles): NoteAnnotation[] {
       throw new CtermError('invalid-argument', `${where}: expected an id, a type and offsets. Correct the line.`);
     }
   }
-  // Normalisations and attributes may come before the annotation that they belong to.
+  // Normalisations and attributes may precede the annotations that they belong to.
   for (const line of ann.split(/\r?\n/)) {
     const [, target = '', reference = '', label = ''] = NORMALISATION.exec(line) ?? [];
     const normalised = found.get(target);
@@ -100,7 +101,7 @@ export function fromBrat({ txt, ann }: BratFiles): NoteAnnotation[] {
   return [...found.values()].map(({ attributes, ...one }) => ({ ...one, attributes: Object.fromEntries(attributes) }));
 }
 
-/** An annotation while its lines are read. */
+/** An annotation while its lines are being read. */
 interface Draft extends Omit<NoteAnnotation, 'label' | 'ids' | 'attributes'> {
   label: string;
   readonly ids: string[];

@@ -1,5 +1,6 @@
-// Annotations of a note in a form that all annotation formats share: a span with its words, a type, identifiers and
-// attributes. Spans are in UTF-16 code units, as everywhere in this library; the formats count Unicode code points.
+// Annotations of a note, in a form that is common to all annotation formats: a span with its words, a type, identifiers
+// and attributes. Spans are in UTF-16 code units, as everywhere in this library, whereas most of the formats count
+// Unicode code points.
 
 import type { TaggedText } from '../../contract/result-types.js';
 import { CtermError } from '../../errors/cterm-error.js';
@@ -11,11 +12,11 @@ export interface NoteAnnotation {
   /** The span in UTF-16 code units; `end` is exclusive. */
   readonly begin: number;
   readonly end: number;
-  /** The words of the span. */
+  /** The words in the span. */
   readonly text: string;
-  /** What the annotation marks: `Finding` if it comes from this library. */
+  /** The type of what is annotated; `Finding` in annotations made by this library. */
   readonly type: string;
-  /** The name of what is marked; empty if the format gives none. */
+  /** The name of what is annotated; empty if the format has none. */
   readonly label: string;
   /** Identifiers as `system:code`, such as `cterm:10311`. */
   readonly ids: readonly string[];
@@ -26,7 +27,7 @@ export interface NoteAnnotation {
 export interface AnnotationOptions {
   /** As in the Settings of `recognize`. */
   readonly offsetEncoding?: OffsetEncoding;
-  /** Id of the note in the export; default `note`. */
+  /** The id of the note in the export. Default: `note`. */
   readonly id?: string;
 }
 
@@ -34,7 +35,7 @@ const ANNOTATION_OPTIONS: readonly (keyof AnnotationOptions)[] = ['offsetEncodin
 const FINDING = 'Finding';
 const SYSTEM = 'cterm';
 
-/** The annotations of a recognised note, in the order of the text. */
+/** Returns the annotations of a recognised note, in text order. */
 export function annotationsOf(given: Tagged, output: string, options: AnnotationOptions): readonly NoteAnnotation[] {
   checkOptions(output, options, ANNOTATION_OPTIONS);
   const { text, results }: TaggedText = validatedIn(given, output);
@@ -65,14 +66,14 @@ export function annotationsOf(given: Tagged, output: string, options: Annotation
   });
 }
 
-/** Converts offsets of a text from UTF-16 code units to Unicode code points and back. */
+/** Converts offsets in a text between UTF-16 code units and Unicode code points. */
 export interface CodePoints {
   toPoints(unit: number): number;
-  /** Throws `invalid-argument` for a number that is no offset of the text; `where` says where it was found. */
+  /** Throws `invalid-argument` if the number is not a valid offset in the text; `where` is named in the message. */
   toUnits(point: number, where: string): number;
 }
 
-/** The conversion for a text. It takes no memory if the text has no character outside the first 65,536. */
+/** Makes the conversion for a text. It uses no memory if all characters of the text are below U+10000. */
 export function codePointsOf(text: string): CodePoints {
   const count = Array.from(text).length;
   const isPlain = count === text.length;

@@ -1,10 +1,10 @@
-// W3C Web Annotations (JSON-LD): one annotation for each finding, with its position and its words as selectors, and its
-// name and identifier as bodies.
+// Writes W3C Web Annotations (JSON-LD), one for each finding. Selectors give its position and its words; bodies give
+// its name and its identifier.
 
 import { type Tagged, taggedIn } from '../given-results.js';
 import { type AnnotationOptions, annotationsOf, codePointsOf } from './note-annotations.js';
 
-/** An annotation of the Web Annotation Data Model. */
+/** An annotation in the Web Annotation Data Model. */
 export interface WebAnnotation {
   readonly '@context': 'http://www.w3.org/ns/anno.jsonld';
   readonly id: string;
@@ -26,12 +26,12 @@ interface QuoteSelector {
   readonly suffix: string;
 }
 
-/** The number of characters before and after the words in a quote selector. */
+/** The number of context characters before and after the words in a quote selector. */
 const AROUND = 32;
 
 /**
- * Converts the findings of a note to W3C Web Annotations; option `id` is the IRI of the note. Positions count Unicode code
- * points, as the standard has it.
+ * Converts the findings of a note to W3C Web Annotations; the option `id` is the IRI of the note. Positions count
+ * Unicode code points, as the standard requires.
  *
  * @example
  * const [annotation] = toWebAnnotations(recognize(kb, { Text: 'No asthma.' }), { id: 'urn:note:1' });

@@ -1,25 +1,25 @@
-// Reads members of FHIR JSON whose shape is not known: a member of another kind counts as absent.
+// Reads members of unvalidated FHIR JSON. A member with the wrong type counts as absent.
 
-/** A member that is an object; undefined if there is none. */
+/** Returns a member if it is an object; otherwise undefined. */
 export function elementAt(holder: unknown, name: string): object | undefined {
   const value = memberOf(holder, name);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
 }
 
-/** The members of a list; empty if there is none. */
+/** Returns the elements of a member if it is a list; otherwise an empty list. */
 export function elementsAt(holder: unknown, name: string): unknown[] {
   const value = memberOf(holder, name);
   return Array.isArray(value) ? value : [];
 }
 
-/** A member that is a string or a number, as a string; undefined if there is none or it is empty. */
+/** Returns a member as a string if it is a non-empty string or a number; otherwise undefined. */
 export function textAt(holder: unknown, name: string): string | undefined {
   const value = memberOf(holder, name);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A member of any kind. */
+/** Returns a member of any type. */
 export function memberOf(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
     ? Reflect.get(holder, name)

@@ -98,28 +98,28 @@ export function sideOf({ modifier = '' }: RecognitionResult): FhirElement | unde
   return undefined;
 }
 
-/** The prefix, or the result, that a verification status stands for. */
+/** The prefix or result that corresponds to a verification status. */
 export function prefixOfVerification(code: string): { prefix?: string; result?: string } {
   if (code === 'refuted') return { result: 'N' };
   if (code === 'confirmed') return {};
-  // A status that is not confirmed and not among those of the table says that the condition is possible.
+  // Any other status that is not in the table means that the condition is possible.
   return { prefix: Object.keys(VERIFICATION).find((prefix) => VERIFICATION[prefix] === code) ?? 'P' };
 }
 
-/** The status, or the prefix, that a clinical status stands for; empty for an active condition. */
+/** The status or prefix that corresponds to a clinical status; empty for an active condition. */
 export function statusOfClinical(code: string): { prefix?: string; status?: string } {
-  // The export writes a past condition without a status as inactive.
+  // The export marks a past condition without a status as inactive.
   if (code === 'inactive') return { prefix: 'H' };
   const status = Object.keys(CLINICAL).find((one) => CLINICAL[one] === code);
   return status === undefined ? {} : { status };
 }
 
-/** The modifier that a SNOMED CT code of a severity stands for. */
+/** The modifier that corresponds to a SNOMED CT code for a severity. */
 export function severityCode(concept: string): string | undefined {
   return Object.keys(SEVERITIES).find((modifier) => SEVERITIES[modifier]?.[0] === concept);
 }
 
-/** The modifier that a SNOMED CT code of a side stands for. */
+/** The modifier that corresponds to a SNOMED CT code for a side. */
 export function sideCode(concept: string): string | undefined {
   return Object.keys(SIDES).find((modifier) => SIDES[modifier]?.[0] === concept);
 }
