@@ -4,7 +4,7 @@
 import type { Slot } from '../engine/protocol.js';
 import { openSample } from '../samples/open-sample.js';
 import { SAMPLES } from '../samples/samples.js';
-import { app } from '../state/app-state.js';
+import { app, UNKNOWN_PATIENT } from '../state/app-state.js';
 import { ask, openNote } from '../state/session.js';
 import type { BatchRow, NoteToRead } from './batch-row.js';
 
@@ -35,7 +35,8 @@ export async function noteChanges(
   before: Slot,
   after: Slot,
 ): Promise<{ changes: readonly NoteChange[]; notes: number }> {
-  const { files, encounter } = app.get();
+  const { files } = app.get();
+  const encounter = { ...app.get().encounter, ...UNKNOWN_PATIENT };
   const sources: Source[] =
     files.length > 0
       ? files.map(({ name, read }) => ({ name, read, open: async () => openNote(name, await read()) }))

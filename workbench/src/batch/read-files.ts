@@ -2,7 +2,7 @@
 // one file, in the order of the table.
 
 import { saveFile } from '../frame/save-file.js';
-import { app, type OpenedFile } from '../state/app-state.js';
+import { app, type OpenedFile, UNKNOWN_PATIENT } from '../state/app-state.js';
 import { ask, messageOf } from '../state/session.js';
 import type { BatchRow, ExportFormat, NoteToRead } from './batch-row.js';
 
@@ -15,7 +15,8 @@ let run = 0;
 /** Reads all files of the batch. */
 export async function runBatch(): Promise<void> {
   const own = ++run;
-  const { files, encounter } = app.get();
+  const { files } = app.get();
+  const encounter = { ...app.get().encounter, ...UNKNOWN_PATIENT };
   const rows: BatchRow[] = [];
   let shown = performance.now();
   app.set({ rows: [], batch: 'running' });
@@ -59,7 +60,8 @@ export async function saveBatch(
   names: readonly string[],
   progress: (share: number) => void,
 ): Promise<void> {
-  const { files, encounter } = app.get();
+  const { files } = app.get();
+  const encounter = { ...app.get().encounter, ...UNKNOWN_PATIENT };
   const byName = new Map(files.map((file) => [file.name, file]));
   const chosen = names.flatMap((name) => byName.get(name) ?? []);
   const parts: BlobPart[] = [];

@@ -15,7 +15,7 @@ export function Legend() {
         {engine === 'opening' && 'Opening the knowledge …'}
         {engine === 'ready' && reading === undefined && 'Reading …'}
         {reading !== undefined &&
-          `${reading.text.length.toLocaleString('en')} characters, ${reading.results.length} findings, ${reading.milliseconds.toFixed(1)} ms${isReading ? ' …' : ''}`}
+          `${reading.text.length.toLocaleString('en')} characters, ${reading.results.length} findings, ${reading.milliseconds.toFixed(reading.milliseconds < 10 ? 1 : 0)} ms${isReading ? ' …' : ''}`}
       </span>
       <span class="keys" aria-label="Lines under findings">
         {CONTEXTS.map((context) => (

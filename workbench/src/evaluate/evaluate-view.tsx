@@ -51,7 +51,7 @@ export function EvaluateView() {
         </label>
         <span class="muted">
           {evaluation !== undefined &&
-            `${evaluation.notes.length} notes, answers matched by ${evaluation.match === 'finding' ? 'finding and span' : 'span'}`}
+            `${evaluation.notes.length} ${evaluation.notes.length === 1 ? 'note' : 'notes'}, answers matched by ${evaluation.match === 'finding' ? 'finding and span' : 'span'}`}
         </span>
       </div>
       {state === 'running' && <Loading title="Reading the notes" />}

@@ -3,7 +3,7 @@
 import type { CalibrationBin } from 'cterm';
 
 const SIZE = 220;
-const LEFT = 34;
+const LEFT = 48;
 const BOTTOM = 26;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 

@@ -13,6 +13,14 @@ interface ChartState {
 
 export const chart = createStore<ChartState>({ edited: undefined });
 
+let shownNote = '';
+app.subscribe(() => {
+  const { noteName } = app.get();
+  if (noteName === shownNote) return;
+  shownNote = noteName;
+  chart.set({ edited: undefined });
+});
+
 /** The findings of a reading as records; hypothetical ones are not part of a chart. */
 export function recordsOf(reading: Reading | undefined): readonly ChartRecord[] {
   return (reading?.results ?? [])

@@ -57,6 +57,9 @@ export interface AppState {
   readonly theme: 'auto' | 'light' | 'dark';
 }
 
+/** What is known about the patient of a file. */
+export const UNKNOWN_PATIENT = { birthDate: '', sex: '' } as const;
+
 const TODAY = new Date().toISOString().slice(0, 10);
 
 export const app = createStore<AppState>({
@@ -67,7 +70,7 @@ export const app = createStore<AppState>({
   tab: 'claim',
   pane: 'text',
   noteName: '',
-  encounter: { birthDate: '', sex: '', time: TODAY, setting: 'outpatient' },
+  encounter: { ...UNKNOWN_PATIENT, time: TODAY, setting: 'outpatient' },
   reading: undefined,
   isReading: true,
   selected: undefined,

@@ -7,7 +7,7 @@ import { keepLog, wipeLog } from '../corrections/kept-log.js';
 import type { NoteEditor } from '../editor/note-editor.js';
 import type { Ask, Engine } from '../engine/client.js';
 import type { Encounter } from '../engine/protocol.js';
-import { app, type Selected } from './app-state.js';
+import { app, type Selected, UNKNOWN_PATIENT } from './app-state.js';
 import { newReader, type Reader } from './reader.js';
 
 let engine: Engine | undefined;
@@ -54,8 +54,8 @@ export function noteText(): string {
   return editor?.text() ?? '';
 }
 
-/** Shows another note. */
-export function openNote(name: string, text: string, encounter: Partial<Encounter> = {}): void {
+/** Shows another note; nothing is known about its patient unless it is given. */
+export function openNote(name: string, text: string, encounter: Partial<Encounter> = UNKNOWN_PATIENT): void {
   const { encounter: before } = app.get();
   app.set({
     noteName: name,
