@@ -19,18 +19,8 @@ const marks: number[] = [];
 for (let run = 0; run < RUNS; run++) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${served.url}/index.html`);
-  marks.push(
-    await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const look = (): void => {
-            if (document.querySelector('.editor .m') === null) setTimeout(look, 1);
-            else resolve(performance.now());
-          };
-          look();
-        }),
-    ),
-  );
+  const marked = await page.waitForFunction(() => document.querySelector('.editor .m') !== null && performance.now());
+  marks.push(Number(await marked.jsonValue()));
   await page.context().close();
 }
 report('first marks, from an empty cache', marks);
