@@ -14,6 +14,7 @@ describe('the tarball', () => {
       /^dist\/([^/]+\.(c?js|d\.c?ts|ctkb|txt)|sbom\.cdx\.json)$/,
       /^dist\/words\/[\w-]+\.yaml$/,
       /^docs\/(?!api\/)[\w-]+(\/[\w-]+)?\.md$/,
+      /^docs\/img\/[\w-]+\.jpg$/,
       /^examples\/[\w-]+\.(mjs|txt)$/,
       /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
     ];
