@@ -48,14 +48,21 @@ export {
 export { type BratFiles, fromBrat, toBrat } from './export/annotations/brat.js';
 export type { AnnotationOptions, NoteAnnotation } from './export/annotations/note-annotations.js';
 export { toWebAnnotations, type WebAnnotation } from './export/annotations/web-annotations.js';
+export { type AuditCode, type AuditEntry, type AuditRecord, auditRecord } from './export/audit-record.js';
+export { auditText } from './export/audit-text.js';
+export { type ChartFhirOptions, chartToFhir } from './export/fhir/chart-to-fhir.js';
+export { CLAIM_EXTENSION, claimToFhir } from './export/fhir/claim-to-fhir.js';
 export { CODE_SYSTEMS, CTERM_SYSTEM } from './export/fhir/codings.js';
+export type { FhirExportOptions, FhirVersion } from './export/fhir/export-options.js';
 export { type FhirChart, type FhirChartRecord, fromFhir } from './export/fhir/from-fhir.js';
+export { DERIVATION_EXTENSION, SOURCE_EXTENSION } from './export/fhir/note-source.js';
 export type { ChartQualifiers } from './export/fhir/resource-qualifiers.js';
 export type { FhirBundle, FhirElement, FhirResource, FhirValue } from './export/fhir/resources.js';
-export { type FhirOptions, SOURCE_EXTENSION, toFhir } from './export/fhir/to-fhir.js';
+export { type FhirOptions, toFhir } from './export/fhir/to-fhir.js';
 export type { Tagged } from './export/given-results.js';
 export { type HighlightOptions, highlight } from './export/highlight.js';
 export { type NoteNlpOptions, type NoteNlpRow, toNoteNlp } from './export/note-nlp.js';
+export { type OmopConcepts, type OmopTables, omopConcepts } from './export/omop-concepts.js';
 export {
   closeKnowledgeBase,
   type KnowledgeBase,
@@ -116,6 +123,7 @@ export type {
   OverlayPrompt,
   OverlayVocabulary,
 } from './overlay/overlay.js';
+export { type Directions, directionsOf } from './recognition/prescriptions/directions-of.js';
 export { formatNotation, type Notation, parseNotation } from './recognition/results/notation.js';
 export { type NoteSection, sectionsOf } from './recognition/sections/sections-of.js';
 export type { OffsetEncoding } from './recognition/text/offsets.js';

@@ -25,6 +25,11 @@ const written: readonly CommandEntry[] = [
     load: async () => (await import('./export/fhir-command.js')).fhir,
   },
   {
+    name: 'omop',
+    summary: 'export the findings of a note as rows of OMOP NOTE_NLP',
+    load: async () => (await import('./export/omop-command.js')).omop,
+  },
+  {
     name: 'batch',
     summary: 'read many notes, on all processors, into a table',
     load: async () => (await import('./batch/batch-command.js')).batch,

@@ -101,14 +101,14 @@ const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O',
 
 /**
  * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, ruled out, feared or
- * not yet done, or that belong to someone else. Other attributes are in `term_modifiers` as `name=value` pairs
- * separated by commas.
+ * not yet done, or that belong to someone else. `term_modifiers` are `name=value` pairs separated by commas: negation,
+ * subject, conditional, rule_out and uncertain, as OHDSI documents them, and then the other attributes.
  *
  * @example
  * const note = recognize(kb, { Text: 'Mother had asthma.' });
  * const [row] = toNoteNlp(kb, note, { noteId: 7, time: '2026-03-02', system: 'cterm' });
  * row.lexical_variant + ' ' + row.offset + ' ' + row.term_exists // 'asthma 11 N'
- * row.term_modifiers // 'ctermId=10311,notation=F:10311.A,subject=family,result=A'
+ * row.term_modifiers // 'negation=false,subject=family,conditional=false,rule_out=false,uncertain=false,ctermId=10311,notation=F:10311.A,result=A'
  */
 export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOptions = {}): NoteNlpRow[] {
   const knowledge = knowledgeIn(kb, 'toNoteNlp');
@@ -146,7 +146,7 @@ export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOpt
       nlp_datetime: time.toISOString(),
       term_exists: exists(result, isTest) ? 'Y' : 'N',
       term_temporal: temporalOf(result),
-      term_modifiers: cut(modifiersOf(result), MODIFIERS_WIDTH),
+      term_modifiers: cut(modifiersOf(result, isTest), MODIFIERS_WIDTH),
     };
   });
 }
@@ -169,13 +169,22 @@ function temporalOf({ prefix = '', hypothetical }: RecognitionResult): NoteNlpRo
   return PAST.has(prefix) ? 'Past' : 'Present';
 }
 
-function modifiersOf(result: RecognitionResult): string {
+/** Prefixes of findings that are possible, and of findings that are ruled out. */
+const UNCERTAIN: ReadonlySet<string> = new Set(['P', 'Q', 'S']);
+const RULED_OUT = 'R';
+
+/** The modifiers by the names that OHDSI documents, then our own; those that do not apply are stated as false. */
+function modifiersOf(result: RecognitionResult, isTest: boolean): string {
   const { ctermId, prefix, modifier, status, value, unit } = result;
   const notation = result.notation || formatNotation({ ctermId, prefix, result: result.result });
   const modifiers: [string, string | undefined][] = [
+    ['negation', String(result.result === 'N' && !isTest)],
+    ['subject', prefix === 'F' ? 'family' : 'patient'],
+    ['conditional', String(result.hypothetical === true)],
+    ['rule_out', String(prefix === RULED_OUT)],
+    ['uncertain', String(UNCERTAIN.has(prefix ?? ''))],
     ['ctermId', String(ctermId)],
     ['notation', notation],
-    ['subject', prefix === 'F' ? 'family' : undefined],
     ['prefix', prefix === 'F' ? undefined : prefix],
     ['result', result.result],
     ['modifier', modifier],

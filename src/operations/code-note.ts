@@ -4,6 +4,7 @@
 import { claimMentions } from '../coding/claim/claim-mentions.js';
 import type { CodedNote } from '../contract/claim-types.js';
 import { dateTime, json, list, patient, text } from '../contract/params.js';
+import { provenanceOf } from '../knowledge/answer-provenance.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import { requireContext } from '../knowledge/require-context.js';
@@ -12,7 +13,6 @@ import { recognizeText } from '../recognition/recognize-text.js';
 import { readSettings } from '../recognition/settings.js';
 import { claimOfMentions } from './claim-of-mentions.js';
 import { defineOperation } from './operation.js';
-import { provenanceOf } from './provenance.js';
 
 const NAME = 'codeNote';
 

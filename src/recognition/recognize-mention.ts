@@ -5,6 +5,7 @@ import type { RecognitionAlternate } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { NX, RX, TX } from '../knowledge/term-types.js';
 import type { Course } from './context/course-before.js';
+import { causeOfReaction } from './context/reactions.js';
 import type { FindingFilter } from './findings/finding-filter.js';
 import type { FindingView, NameView } from './findings/finding-views.js';
 import type { Measurable } from './findings/measurable.js';
@@ -14,6 +15,7 @@ import { matchName } from './findings/weights.js';
 import type { Lexicon } from './matching/lexicon.js';
 import { newMention } from './matching/matches.js';
 import type { Mention } from './matching/mentions.js';
+import { prescriptionOf } from './prescriptions/drug-prescription.js';
 import { prescriptionAfter } from './prescriptions/sig.js';
 import { orderByValue } from './readings/by-value.js';
 import { hasCompany } from './readings/company.js';
@@ -28,7 +30,7 @@ import {
   type ReadingContext,
   readingsOf,
 } from './readings/readings.js';
-import type { Explanation, Recognized } from './results/recognized.js';
+import type { CausedReaction, Explanation, Recognized } from './results/recognized.js';
 import { alternateOf } from './results/results.js';
 import type { Section } from './sections/sections.js';
 import type { RecognitionSettings } from './settings.js';
@@ -50,6 +52,8 @@ export interface TextWork {
    * unknown.
    */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
+  /** The reactions found so far; they are not findings of their own and go to the results of their causes. */
+  readonly reactions: CausedReaction[];
   /** The filter defined by the settings; undefined if it would keep everything. */
   readonly keep: FindingFilter | undefined;
 }
@@ -138,6 +142,8 @@ function recognizeAs(
   // may have one.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut || measured?.value === '' ? undefined : measured;
+  const cause = mention.effects.length === 0 ? undefined : causeOfReaction(mention);
+  if (cause !== undefined && finding.termType !== RX) work.reactions.push({ cause, span: mention, finding });
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
   const alternates = readings !== undefined && readings.length > 1 ? alternatesOf(work, context, readings) : [];
   const explanation = settings.explain
@@ -221,7 +227,7 @@ function prescriptionOrDuration(
   result: string,
 ): Recognized['more'] {
   if (termType === RX) {
-    const prescription = prescriptionAfter(kb, note, mention.end, sectionEnd);
+    const prescription = prescriptionOf(kb, note, mention, sectionEnd);
     return prescription === undefined ? undefined : { prescription };
   }
   if (course === undefined || result === 'N' || termType === TX || termType === NX) return undefined;

@@ -16,7 +16,7 @@ import { newContextVotes } from './readings/context-votes.js';
 import { meaningCache, meaningsOfMentions } from './readings/meanings.js';
 import { contextFor, type ReadingContext } from './readings/readings.js';
 import { newMentionContext, recognizeMention, type TextWork } from './recognize-mention.js';
-import type { Recognized, Resolver } from './results/recognized.js';
+import type { CausedReaction, Recognized, Resolver } from './results/recognized.js';
 import { toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
 import type { Section } from './sections/sections.js';
@@ -79,6 +79,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     settings,
     measurableOf: measurablesFor(kb, input),
     keep: findingFilter(kb, lexicon, settings),
+    reactions: [],
   };
   let at = 0;
   const { mentions } = found;
@@ -102,7 +103,22 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     const end = recognizeMention(work, context, recognized);
     if (end > context.floor) context.floor = end;
   }
-  return { results: toResults(note, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
+  const complete = work.reactions.length === 0 ? recognized : withReactions(recognized, work.reactions);
+  return { results: toResults(note, complete, settings.offsetEncoding, input.resolver), steps: note.steps };
+}
+
+/** The findings with the reactions to them. */
+function withReactions(recognized: readonly Recognized[], reactions: readonly CausedReaction[]): Recognized[] {
+  const caused = new Map<number, CausedReaction[]>();
+  for (const one of reactions) {
+    const known = caused.get(one.cause);
+    if (known === undefined) caused.set(one.cause, [one]);
+    else known.push(one);
+  }
+  return recognized.map((each) => {
+    const found = caused.get(each.span.begin);
+    return found === undefined ? each : { ...each, reactions: found };
+  });
 }
 
 /** Runs the passes over a note. */

@@ -125,4 +125,10 @@ test('a note becomes FHIR resources', async () => {
   const { code, out } = await cterm('fhir', file, '--subject', 'Patient/p1', '--time=2026-03-02');
   const { resource } = JSON.parse(out).entry[0];
   expect([code, resource.resourceType, resource.subject.reference]).toEqual([0, 'Condition', 'Patient/p1']);
+  const drug = join(folder, 'drug.txt');
+  writeFileSync(drug, 'Metformin 500 mg daily.');
+  const r5 = await cterm('fhir', drug, '--r5');
+  expect(JSON.parse(r5.out).entry[0].resource).toMatchObject({ status: 'recorded', medication: { concept: {} } });
+  const codes = await cterm('fhir', file, '--codes');
+  expect(JSON.parse(codes.out).entry.at(-1).resource.resourceType).toBe('Provenance');
 });

@@ -51,6 +51,7 @@ describe('the schema of R4', () => {
       'FamilyMemberHistory',
       'MedicationStatement',
       'Observation',
+      'Provenance',
       'ServiceRequest',
     ]);
     expect(faults(bundle)).toEqual([]);
@@ -82,6 +83,7 @@ test.each<[string, object]>([
   ['Possible asthma.', { ...condition, verificationStatus: coded('provisional') }],
   ['Rule out asthma.', { ...condition, verificationStatus: coded('differential') }],
   ['PMH: asthma', { ...condition, clinicalStatus: coded('inactive'), category: [coded('problem-list-item')] }],
+  ['Severe asthma.', { ...condition, category: [coded('encounter-diagnosis')] }],
   [
     'Severe left knee pain.',
     { ...condition, severity: coded('24484000'), bodySite: [expect.objectContaining(coded('7771000'))] },
@@ -93,7 +95,7 @@ test.each<[string, object]>([
   ['Headache since Monday.', { ...condition, onsetString: 'Monday' }],
   ['Headache for 3 days.', { ...condition, onsetString: 'for 3 days' }],
   ['No family history of asthma.', { resourceType: 'Observation', code: { text: 'No family history of asthma' } }],
-  ['A1c 8.2%', { resourceType: 'Observation', interpretation: [coded('A')] }],
+  ['A1c 8.2%', { resourceType: 'Observation', interpretation: [coded('H')] }],
   [
     'Sodium 140 mmol/L',
     { resourceType: 'Observation', valueQuantity: expect.objectContaining({ value: 140, code: 'mmol/L' }) },
@@ -114,7 +116,7 @@ test.each<[string, object]>([
       resourceType: 'MedicationStatement',
       dosage: [
         {
-          route: { text: 'PO' },
+          route: { coding: [{ code: 'PO' }], text: 'PO' },
           timing: { repeat: { frequency: 2, period: 1, periodUnit: 'd', boundsDuration: { value: 10, code: 'd' } } },
           doseAndRate: [{ doseQuantity: { value: 500, code: 'mg' } }],
         },
@@ -139,7 +141,9 @@ test.each<[string, object]>([
 
 test('hypothetical findings get no resource', () => {
   const asked = { Settings: { includeHypothetical: true } };
-  const kinds = bundleOf('Cough. Return if fever.', {}, asked).entry.map(({ resource }) => resource.code);
+  const kinds = bundleOf('Cough. Return if fever.', { provenance: false }, asked).entry.map(
+    ({ resource }) => resource.code,
+  );
   expect(kinds).toEqual([expect.objectContaining({ text: 'Cough' })]);
 });
 
@@ -158,9 +162,12 @@ describe('a resource', () => {
     expect(JSON.stringify(resource?.extension)).toContain('{"url":"index","valueUnsignedInt":3}');
   });
 
-  test('is the same whenever it is written', () => {
-    expect(bundleOf(NOTE)).toEqual(bundleOf(NOTE));
+  test('is the same at any time', () => {
+    const recorded = '2026-03-02T10:00:00Z';
+    expect(bundleOf(NOTE, { recorded })).toEqual(bundleOf(NOTE, { recorded: new Date(recorded) }));
     expect(bundleOf(NOTE, { note: 'd1' }).entry).toHaveLength(bundleOf(NOTE).entry.length);
+    const untraced = { provenance: false };
+    expect(bundleOf(NOTE, untraced)).toEqual(bundleOf(NOTE, untraced));
   });
 });
 
@@ -170,9 +177,12 @@ test('invalid options are refused, and the message names them', () => {
   const note = recognize(kb, { Text: 'Asthma.' });
   expect(() => toFhir(kb, note, { time: 'yesterday' })).toThrow(refusal('option time'));
   expect(() => toFhir(kb, note, Object({ subjct: 'Patient/1' }))).toThrow(refusal("Did you mean 'subject'?"));
+  expect(() => toFhir(kb, note, Object({ fhirVersion: 'R3' }))).toThrow(refusal('one of R4, R5'));
+  expect(() => toFhir(kb, note, { recorded: 'now' })).toThrow(refusal('option recorded'));
+  expect(() => toFhir(kb, note, Object({ provenance: 'no' }))).toThrow(refusal('option provenance: expected true'));
   expect(() => toFhir(kb, note, { subject: '' })).toThrow(refusal('option subject: expected a text'));
   expect(() => toFhir(kb, note, Object({ note: 7 }))).toThrow(refusal('option note: expected a text'));
-  expect(() => toFhir(kb, note, Object([]))).toThrow(refusal('expected options as { subject'));
+  expect(() => toFhir(kb, note, Object([]))).toThrow(refusal('expected options as { fhirVersion, subject'));
   expect(() => toFhir(kb, note, { offsetEncoding: Object('utf7') })).toThrow(refusal('one of utf16, codepoint, utf8'));
   const wrong = { text: 'Asthma.', results: [{ ...note.taggedText.results[0], index: -1 }] };
   expect(() => toFhir(kb, Object(wrong))).toThrow(

@@ -29,7 +29,7 @@ test('a row has the columns of the model', () => {
     nlp_datetime: '2026-03-02T09:30:00.000Z',
     term_exists: 'N',
     term_temporal: 'Present',
-    term_modifiers: `ctermId=${ctermId},notation=${ctermId}.N,result=N`,
+    term_modifiers: `negation=true,subject=patient,conditional=false,rule_out=false,uncertain=false,ctermId=${ctermId},notation=${ctermId}.N,result=N`,
   });
 });
 
@@ -45,6 +45,23 @@ test.each([
   ['ALLERGIES: penicillin', 'N', 'Present'],
 ])('%s exists: %s, %s', (text, exists, temporal) => {
   expect(rowsOf(text)[0]).toMatchObject({ term_exists: exists, term_temporal: temporal });
+});
+
+test.each([
+  ['Asthma.', {}],
+  ['No asthma.', { negation: 'true' }],
+  ['Possible asthma.', { uncertain: 'true' }],
+  ['Rule out asthma.', { rule_out: 'true' }],
+  ['Mother had asthma.', { subject: 'family' }],
+  ['Return if fever.', { conditional: 'true' }],
+  // A normal test is done; nothing is negated.
+  ['Chest x-ray normal.', {}],
+])('%s has the documented modifiers', (text, deviating) => {
+  const [row] = rowsOf(text, { time }, { includeHypothetical: true });
+  const given = Object.fromEntries((row?.term_modifiers ?? '').split(',').map((pair) => pair.split('=')));
+  const plain = { negation: 'false', subject: 'patient', conditional: 'false', rule_out: 'false', uncertain: 'false' };
+  expect(given).toMatchObject({ ...plain, ...deviating });
+  expect(Number.isInteger(row?.offset)).toBe(true);
 });
 
 describe('options', () => {
@@ -94,7 +111,7 @@ test('no text is longer than its column allows', () => {
         expect(row.snippet.length).toBeLessThanOrEqual(250);
         expect(row.lexical_variant.length).toBeLessThanOrEqual(250);
         expect(row.term_modifiers.length).toBeLessThanOrEqual(2000);
-        expect(row.term_modifiers).toMatch(/^ctermId=\d+,notation=/);
+        expect(row.term_modifiers).toMatch(/^negation=(true|false),subject=(patient|family),.*,ctermId=\d+,notation=/);
       }
     }),
     { numRuns: 50 },

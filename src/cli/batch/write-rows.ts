@@ -150,7 +150,9 @@ function fhirRows(kb: KnowledgeBase, { results }: Readers, sink: Sink): Unchecke
   return {
     add(note) {
       const tagged = { text: note.text, results: [...results(note)] };
-      out.add(`${JSON.stringify(toFhir(kb, tagged, { note: note.id, ...(note.date && { time: note.date }) }))}\n`);
+      out.add(
+        `${JSON.stringify(toFhir(kb, tagged, { note: note.id, provenance: false, ...(note.date && { time: note.date }) }))}\n`,
+      );
       return 1;
     },
     end: out.end,

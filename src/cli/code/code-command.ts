@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { ClaimCode, CodedNote, HeldFinding } from '../../contract/result-types.js';
-import { openKnowledgeBase } from '../../node/index.js';
+import { auditRecord, auditText, openKnowledgeBase } from '../../node/index.js';
 import { codeNote } from '../../operations/code-note.js';
 import { type Command, DONE, readArguments, refuseUsage, type Terminal } from '../command.js';
 
@@ -13,13 +13,14 @@ const STANDARD_INPUT = 0;
 export const code: Command = {
   name: 'code',
   summary: 'code a note: the codes of its claim, and what is held back',
-  help: `Usage: ${PATH} [file|-] [--json|--csv] [--setting s] [--date d] [--birth-date d] [--sex M|F] [--section code] [--kb file]
+  help: `Usage: ${PATH} [file|-] [--json|--csv|--audit] [--setting s] [--date d] [--birth-date d] [--sex M|F] [--section code] [--kb file]
 
 Shows the codes of a note (a text file, or standard input) in claim order, each with the words that support it.
 Then shows the findings that are not reported, by reason.
 
   --json           print the result of the operation instead
   --csv            print one line for each code instead
+  --audit          print the audit record instead: note hash, versions, and each finding with its name, cues, rules and codes
   --setting s      inpatient or outpatient (the default), or a code of the enumeration Settings
   --date d         date of the encounter, e.g. 2026-11-03; today if not given
   --birth-date d   the patient's date of birth
@@ -32,6 +33,7 @@ Exit code 0: shown. 1: the file cannot be read. 2: invalid usage.`,
     const read = readArguments(args, {
       json: {},
       csv: {},
+      audit: {},
       setting: { value: true },
       date: { value: true },
       'birth-date': { value: true },
@@ -42,7 +44,8 @@ Exit code 0: shown. 1: the file cannot be read. 2: invalid usage.`,
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
     const { operands, flags } = read;
     if (operands.length > 1) return refuseUsage(PATH, 'name one file, or - for standard input', terminal);
-    if (flags.json && flags.csv) return refuseUsage(PATH, 'give --json or --csv, not both', terminal);
+    if ([flags.json, flags.csv, flags.audit].filter((flag) => flag).length > 1)
+      return refuseUsage(PATH, 'give one of --json, --csv and --audit', terminal);
     const [path = '-'] = operands;
     const text = readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8').replace(/^\uFEFF/, '');
     const kb = await openKnowledgeBase(flags.kb);
@@ -54,6 +57,7 @@ Exit code 0: shown. 1: the file cannot be read. 2: invalid usage.`,
       Patient: { birthDate: flags['birth-date'], sex: flags.sex },
     });
     if (flags.json) terminal.out(JSON.stringify({ codedNote }, null, 2));
+    else if (flags.audit) terminal.out(auditText(auditRecord(kb, { Text: text, codedNote })));
     else if (flags.csv) showLines(codedNote, terminal);
     else showClaim(codedNote, terminal);
     return DONE;

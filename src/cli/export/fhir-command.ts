@@ -1,7 +1,8 @@
 // `cterm fhir`: the findings of a note as a FHIR bundle.
 
 import { readFileSync } from 'node:fs';
-import { openKnowledgeBase, toFhir } from '../../node/index.js';
+import { claimToFhir, openKnowledgeBase, toFhir } from '../../node/index.js';
+import { codeNote } from '../../operations/code-note.js';
 import { recognize } from '../../operations/recognize.js';
 import { type Command, DONE, readArguments, refuseUsage } from '../command.js';
 
@@ -11,14 +12,17 @@ const STANDARD_INPUT = 0;
 export const fhir: Command = {
   name: 'fhir',
   summary: 'export the findings of a note as FHIR resources',
-  help: `Usage: ${PATH} [file|-] [--subject ref] [--encounter ref] [--note id] [--time t] [--kb file]
+  help: `Usage: ${PATH} [file|-] [--subject ref] [--encounter ref] [--note id] [--time t]
+       [--r5] [--codes] [--kb file]
 
-Prints a FHIR Bundle with one resource for each finding of a note (a text file, or standard input).
+Prints a FHIR Bundle with one resource for each finding of a note (a text file, or standard input) and their Provenance.
 
   --subject ref     reference to the patient, e.g. Patient/p1
   --encounter ref   reference to the encounter
-  --note id         id of the note; resources of notes with other ids have other ids
+  --note id         the note: a reference, e.g. DocumentReference/d1, or an id
   --time t          when the note was written, e.g. 2026-03-02T10:30
+  --r5              write FHIR R5 instead of R4
+  --codes           one Condition for each code of the note's claim instead, with the findings that support it
   --kb file         use this knowledge base instead of the embedded one
 
 Exit code 0: printed. 1: the file cannot be read, or a value is refused. 2: invalid usage.`,
@@ -28,15 +32,23 @@ Exit code 0: printed. 1: the file cannot be read, or a value is refused. 2: inva
       encounter: { value: true },
       note: { value: true },
       time: { value: true },
+      r5: { value: false },
+      codes: { value: false },
       kb: { value: true },
     });
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
     if (read.operands.length > 1) return refuseUsage(PATH, 'name one file, or - for standard input', terminal);
     const [path = '-'] = read.operands;
     const Text = readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8').replace(/^\uFEFF/, '');
-    const { kb: file, ...options } = read.flags;
+    const { kb: file, r5, codes, ...given } = read.flags;
     const kb = await openKnowledgeBase(file);
-    terminal.out(JSON.stringify(toFhir(kb, recognize(kb, { Text }), options), null, 2));
+    const options = { ...given, ...(r5 !== undefined && { fhirVersion: 'R5' as const }) };
+    const EncounterTime = given.time;
+    const bundle =
+      codes === undefined
+        ? toFhir(kb, recognize(kb, { Text, EncounterTime }), options)
+        : claimToFhir(kb, codeNote(kb, { Text, EncounterTime }), options);
+    terminal.out(JSON.stringify(bundle, null, 2));
     return DONE;
   },
 };

@@ -29,6 +29,17 @@ export interface VocabularyCoding {
   readonly coding: FhirElement;
 }
 
+/** The codeable concept of a finding: its codings, and its description. */
+export function conceptOf({
+  codings,
+  result,
+}: {
+  readonly codings: readonly VocabularyCoding[];
+  readonly result: { readonly description: string };
+}): FhirElement {
+  return { coding: codings.map(({ coding }) => coding), text: result.description };
+}
+
 /**
  * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; by default, these
  * are all vocabularies that the host may use.

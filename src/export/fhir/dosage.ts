@@ -6,7 +6,7 @@ import type { RecognitionResult } from '../../contract/result-types.js';
 import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../../knowledge/timing.js';
 import { ucumOf } from '../../knowledge/units.js';
 import { quantityOf } from './observation-values.js';
-import type { FhirElement } from './resources.js';
+import { type FhirElement, hl7Concept } from './resources.js';
 
 const UCUM = 'http://unitsofmeasure.org';
 /** UCUM codes of the units of time, keyed by letter. */
@@ -22,6 +22,35 @@ const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string]
   [TIMES_OF_DAY.withMeals, 'C'],
   [TIMES_OF_DAY.afterMeals, 'PC'],
 ])();
+
+/** HL7's codes of the routes of prescriptions, by the code that recognition gives. */
+const ROUTES: Readonly<Record<string, readonly [code: string, display: string]>> = {
+  PO: ['PO', 'Oral'],
+  IV: ['IV', 'Intravenous'],
+  IM: ['IM', 'Intramuscular'],
+  SC: ['SC', 'Subcutaneous'],
+  SL: ['SL', 'Sublingual'],
+  PR: ['PR', 'Rectal'],
+  PV: ['VG', 'Vaginal'],
+  TOP: ['TP', 'Topical'],
+  INH: ['IH', 'Inhalation'],
+  NEB: ['IH', 'Inhalation'],
+  NAS: ['NS', 'Nasal'],
+  TD: ['TD', 'Transdermal'],
+  NG: ['NG', 'Nasogastric'],
+  GT: ['GTT', 'Gastrostomy Tube'],
+  OPH: ['OP', 'Ophthalmic'],
+  OTI: ['OT', 'Otic'],
+  IT: ['IT', 'Intrathecal'],
+  ID: ['ID', 'Intradermal'],
+};
+
+/** The route as a concept: HL7's code if there is one, and always the code of the prescription as text. */
+function routeOf(route: string | undefined): FhirElement | undefined {
+  if (route === undefined) return undefined;
+  const known = ROUTES[route];
+  return { ...(known !== undefined && hl7Concept('v2-0162', ...known)), text: route };
+}
 
 /** The value of MedicationStatement.dosage. */
 export function dosageOf(result: RecognitionResult): FhirElement[] {
@@ -43,7 +72,7 @@ function sigDosage(sig: Sig, isOfSeveral: boolean): FhirElement {
     timing: timingOf(timing),
     ...needed,
     site: site === undefined ? undefined : { text: site },
-    route: route === undefined ? undefined : { text: route },
+    route: routeOf(route),
     doseAndRate: doseOf(quantity, quantity2, unit),
   };
 }

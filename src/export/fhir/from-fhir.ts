@@ -4,12 +4,14 @@
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown } from '../../errors/messages.js';
+import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge, KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { RX } from '../../knowledge/term-types.js';
 import { usableVocabularies } from '../../knowledge/vocabularies.js';
 import { knowledgeIn } from '../given-results.js';
 import { CODE_SYSTEMS, CTERM_SYSTEM } from './codings.js';
 import { elementAt, elementsAt, textAt } from './fhir-members.js';
-import { type ChartQualifiers, conceptsOf, qualifiersOf } from './resource-qualifiers.js';
+import { type ChartQualifiers, componentsOf, conceptsOf, qualifiersOf } from './resource-qualifiers.js';
 
 /** A record of the chart. */
 export interface FhirChartRecord extends ChartQualifiers {
@@ -66,16 +68,33 @@ export function fromFhir(kb: KnowledgeBase, bundle: object | readonly object[]):
     const qualifiers = qualifiersOf(type, resource);
     if (typeof qualifiers === 'string') unread.push({ resource: `${type}/${id}`, reason: qualifiers });
     else {
-      const concepts = conceptsOf(type, resource).map(codingOf);
-      const known = concepts.filter((one) => one !== undefined);
+      const stated = [
+        ...conceptsOf(type, resource).map((concept) => ({ coded: codingOf(concept), qualifiers })),
+        ...componentsOf(resource).map((one) => ({ coded: codingOf(one.concept), qualifiers: one.qualifiers })),
+      ];
+      const known = stated.filter(({ coded }) => coded !== undefined);
       if (known.length === 0) unread.push({ resource: `${type}/${id}`, reason: 'no code of a known vocabulary' });
-      for (const [n, coded] of known.entries())
-        records.push({ id: n === 0 ? id : `${id}.${n + 1}`, ...coded, ...qualifiers });
+      for (const [n, { coded, qualifiers: own }] of known.entries()) {
+        const said = type === 'AllergyIntolerance' && !isTreatment(knowledge, coded) ? ofAllergicState(own) : own;
+        records.push({ id: n === 0 ? id : `${id}.${n + 1}`, ...coded, ...said });
+      }
     }
   }
   const time = encounterTime(resources);
   const patient = patientOf(resources);
   return { encounter: { ...(time && { encounterTime: time }), ...(patient && { patient }), records }, unread };
+}
+
+/** Whether a record names a treatment, such as a drug to which the patient is allergic; so does every code of a drug. */
+function isTreatment(kb: Knowledge, coded: Coded | undefined): boolean {
+  if (coded?.ctermId === undefined) return true;
+  const row = findingById(kb, Number(coded.ctermId));
+  return row < 0 || kb.tables.findings.termType(row) === RX;
+}
+
+/** The qualifiers of a finding that is an allergy by itself ("peanut allergy"), not something that causes one. */
+function ofAllergicState({ prefix: _, ...qualifiers }: ChartQualifiers): ChartQualifiers {
+  return { result: 'A', ...qualifiers };
 }
 
 type Coded = Pick<FhirChartRecord, 'ctermId' | 'vocab' | 'code'>;

@@ -3,51 +3,37 @@
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 import { formatDuration } from '../../wording/number-wording.js';
-import type { VocabularyCoding } from './codings.js';
+import { allergy, isAllergy } from './allergy.js';
+import { conceptOf } from './codings.js';
 import { dosageOf } from './dosage.js';
 import { relationshipOf } from './family-roles.js';
 import {
   clinicalOf,
   medicationStatusOf,
-  observationStatusOf,
   procedureStatusOf,
   requestStatusOf,
   severityOf,
   sideOf,
   verificationOf,
 } from './fhir-qualifiers.js';
-import { interpretationOf, measuredValue, quantityOf } from './observation-values.js';
+import { observation, observationAbout } from './observation.js';
+import { quantityOf } from './observation-values.js';
+import type { ResourceInput } from './resource-input.js';
 import { type FhirElement, hl7Concept } from './resources.js';
-
-/** A finding with everything needed to build its resource. */
-export interface ResourceInput {
-  readonly result: RecognitionResult;
-  readonly termType: number;
-  readonly codings: readonly VocabularyCoding[];
-  /** The members that are the same in all resources of the note. */
-  readonly common: FhirElement;
-  readonly about: About;
-}
-
-/** The patient, encounter and time to which the resources refer. */
-export interface About {
-  readonly subject: FhirElement;
-  readonly encounter: FhirElement | undefined;
-  readonly time: string | undefined;
-}
 
 /** Builds the resource of a finding. Members without a value are undefined or empty. */
 export function resourceOf(input: ResourceInput): FhirElement & { readonly resourceType: string } {
   const { result, termType } = input;
   const { prefix } = result;
   if (prefix === 'F')
-    return result.result === 'N' ? observationAbout(input, 'No family history of') : familyHistory(input);
-  if (prefix === 'K') return observationAbout(input, 'At risk for');
+    return result.result === 'N' ? observationAbout(input, 'no-family-history') : familyHistory(input);
+  if (prefix === 'K') return observationAbout(input, 'risk');
+  if (isAllergy(input)) return allergy(input);
   const isAsked = prefix === 'O' || prefix === 'N';
   if (termType === SX || termType === DX || termType === CX) return condition(input);
   if (termType === HX || termType === PX) return observation(input);
   if (termType === TX) return isAsked && result.value === undefined ? request(input) : observation(input);
-  if (termType === RX && isDrug(input)) return prefix === 'A' || prefix === 'Y' ? allergy(input) : medication(input);
+  if (termType === RX && isDrug(input)) return medication(input);
   return isAsked || (termType === NX && prefix === undefined && result.result !== 'N')
     ? request(input)
     : procedure(input);
@@ -63,19 +49,15 @@ function isDrug({ codings, result }: ResourceInput): boolean {
   );
 }
 
-function conceptOf({ codings, result }: ResourceInput): FhirElement {
-  return { coding: codings.map(({ coding }) => coding), text: result.description };
-}
-
 function condition(input: ResourceInput) {
-  const { result, common, about } = input;
+  const { result, common, about, evidence } = input;
   const side = sideOf(result);
   return {
     resourceType: 'Condition',
     ...common,
     clinicalStatus: clinicalOf(result),
     verificationStatus: hl7Concept('condition-ver-status', verificationOf(result)),
-    category: result.prefix === 'H' ? [hl7Concept('condition-category', 'problem-list-item')] : [],
+    category: [hl7Concept('condition-category', result.prefix === 'H' ? 'problem-list-item' : 'encounter-diagnosis')],
     severity: severityOf(result),
     code: conceptOf(input),
     bodySite: side === undefined ? [] : [side],
@@ -83,6 +65,7 @@ function condition(input: ResourceInput) {
     encounter: about.encounter,
     ...onsetOf(result),
     recordedDate: about.time,
+    evidence,
   };
 }
 
@@ -92,41 +75,6 @@ const ISO_DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
 function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
   if (onset !== undefined) return ISO_DATE.test(onset) ? { onsetDateTime: onset } : { onsetString: onset };
   return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };
-}
-
-function observation(input: ResourceInput) {
-  const { result, termType, common, about } = input;
-  const category = termType === HX ? 'social-history' : termType === PX ? 'exam' : undefined;
-  const found = result.result === undefined ? {} : { valueBoolean: result.result === 'A' };
-  const value = termType === TX || result.value !== undefined ? measuredValue(result) : found;
-  return {
-    resourceType: 'Observation',
-    ...common,
-    status: observationStatusOf(result),
-    category: category === undefined ? [] : [hl7Concept('observation-category', category)],
-    code: conceptOf(input),
-    subject: about.subject,
-    encounter: about.encounter,
-    effectiveDateTime: about.time,
-    ...value,
-    interpretation: termType === TX || result.value !== undefined ? interpretationOf(result) : [],
-    bodySite: sideOf(result),
-  };
-}
-
-/** An observation about the finding, e.g. "At risk for …", which does not state that the patient has it. */
-function observationAbout({ result, codings, common, about }: ResourceInput, words: string) {
-  const lower = result.description.charAt(0).toLowerCase() + result.description.slice(1);
-  return {
-    resourceType: 'Observation',
-    ...common,
-    status: 'final',
-    code: { text: `${words} ${lower}` },
-    subject: about.subject,
-    encounter: about.encounter,
-    effectiveDateTime: about.time,
-    valueCodeableConcept: { coding: codings.map(({ coding }) => coding), text: result.description },
-  };
 }
 
 function familyHistory(input: ResourceInput) {
@@ -171,23 +119,6 @@ function medication(input: ResourceInput) {
     context: about.encounter,
     dateAsserted: about.time,
     dosage: dosageOf(result),
-  };
-}
-
-function allergy(input: ResourceInput) {
-  const { result, common, about } = input;
-  const verification = verificationOf(result);
-  return {
-    resourceType: 'AllergyIntolerance',
-    ...common,
-    clinicalStatus: verification === 'refuted' ? undefined : hl7Concept('allergyintolerance-clinical', 'active'),
-    verificationStatus: hl7Concept('allergyintolerance-verification', verification),
-    type: result.prefix === 'A' ? 'allergy' : 'intolerance',
-    category: ['medication'],
-    code: conceptOf(input),
-    patient: about.subject,
-    encounter: about.encounter,
-    recordedDate: about.time,
   };
 }
 

@@ -3,6 +3,7 @@
 
 import { elementAt, elementsAt, memberOf, textAt } from './fhir-members.js';
 import { prefixOfVerification, severityCode, sideCode, statusOfClinical } from './fhir-qualifiers.js';
+import { STATEMENT_SYSTEM } from './observation.js';
 
 /** The qualifiers of a record. */
 export interface ChartQualifiers {
@@ -48,12 +49,22 @@ export function conceptsOf(type: string, resource: unknown): unknown[] {
   if (type === 'FamilyMemberHistory') {
     return elementsAt(resource, 'condition').flatMap((condition) => elementAt(condition, 'code') ?? []);
   }
+  if (statementOf(resource) !== undefined) return [elementAt(resource, 'valueCodeableConcept')];
   // R5 puts the concept of a drug, a request or a procedure into a codeable reference.
   const given =
     elementAt(resource, 'code') ??
     elementAt(resource, 'medicationCodeableConcept') ??
     elementAt(resource, 'medication');
   return given === undefined ? [] : [elementAt(given, 'concept') ?? given];
+}
+
+/** The components of an observation, such as the two pressures of a blood pressure, with what each states. */
+export function componentsOf(resource: unknown): { concept: unknown; qualifiers: ChartQualifiers }[] {
+  if (textAt(resource, 'resourceType') !== 'Observation') return [];
+  return elementsAt(resource, 'component').map((component) => ({
+    concept: elementAt(component, 'code'),
+    qualifiers: withoutGaps(observationQualifiers(component)),
+  }));
 }
 
 function conditionQualifiers(resource: unknown): ChartQualifiers {
@@ -69,7 +80,17 @@ function conditionQualifiers(resource: unknown): ChartQualifiers {
   };
 }
 
+/** What an observation of the export states about the finding that is its value. */
+function statementOf(resource: unknown): ChartQualifiers | undefined {
+  const codings = elementsAt(elementAt(resource, 'code'), 'coding');
+  const stated = codings.find((coding) => textAt(coding, 'system') === STATEMENT_SYSTEM);
+  if (stated === undefined) return undefined;
+  return textAt(stated, 'code') === 'risk' ? { prefix: 'K' } : { prefix: 'F', result: 'N' };
+}
+
 function observationQualifiers(resource: unknown): ChartQualifiers {
+  const statement = statementOf(resource);
+  if (statement !== undefined) return statement;
   const quantity = elementAt(resource, 'valueQuantity');
   const said = memberOf(resource, 'valueBoolean');
   const interpretations = elementsAt(resource, 'interpretation').flatMap(codesOf);
@@ -85,18 +106,28 @@ function observationQualifiers(resource: unknown): ChartQualifiers {
 }
 
 function medicationQualifiers(resource: unknown): ChartQualifiers {
-  return { prefix: 'T', ...stopped(resource), ...(textAt(resource, 'status') === 'not-taken' && { result: 'N' }) };
+  const status = takenStatus(resource);
+  if (status === 'intended' || status === 'draft') return { prefix: 'O' };
+  if (status === 'completed') return { prefix: 'H' };
+  const isNotTaken = status === 'not-taken' || status === 'not-taking';
+  return { prefix: 'T', ...stopped(resource), ...(isNotTaken && { result: 'N' }) };
+}
+
+/** Whether a drug is taken: the status in R4, the adherence in R5. */
+function takenStatus(resource: unknown): string | undefined {
+  return codeIn(elementAt(resource, 'adherence'), 'code') ?? textAt(resource, 'status');
 }
 
 function stopped(resource: unknown): ChartQualifiers {
-  const status = textAt(resource, 'status');
+  const status = takenStatus(resource);
   if (status === 'on-hold') return { status: 'HD' };
   return status === 'stopped' ? { status: 'DC' } : {};
 }
 
 function allergyQualifiers(resource: unknown): ChartQualifiers {
   const isRefuted = codeIn(resource, 'verificationStatus') === 'refuted';
-  return { prefix: textAt(resource, 'type') === 'intolerance' ? 'Y' : 'A', ...(isRefuted && { result: 'N' }) };
+  const type = textAt(resource, 'type') ?? codeIn(resource, 'type');
+  return { prefix: type === 'intolerance' ? 'Y' : 'A', ...(isRefuted && { result: 'N' }) };
 }
 
 function codeIn(resource: unknown, name: string): string | undefined {

@@ -139,8 +139,8 @@ function attach(agent: Mention, reaction: Mention, related: number, known: numbe
   // "Penicillin allergy, developed hives": an event, perhaps a current one.
   const isKnown = known === LISTED || (known === STATED && related !== ONCE);
   if (!isKnown && !isPast && related !== ALWAYS) return false;
-  if (isKnown || !isPast) setEffect(reaction, OF_ALLERGY, OF_ALLERGY_TEXT);
-  else setEffect(reaction, OF_PAST, OF_PAST_TEXT);
+  if (isKnown || !isPast) setCause(reaction, agent, OF_ALLERGY, OF_ALLERGY_TEXT);
+  else setCause(reaction, agent, OF_PAST, OF_PAST_TEXT);
   if (!isKnown) blame(agent);
   return true;
 }
@@ -168,12 +168,12 @@ function blameForReactionBefore(
 ): void {
   if (!isUsualReaction(note, reaction) || !mayBeReaction(reaction, lexicon)) return;
   if (isDenied(reaction) || !leadsToCause(note, reaction.outerEnd, drug.begin)) return;
-  if (ofAllergies) setEffect(reaction, OF_ALLERGY, OF_ALLERGY_TEXT);
+  if (ofAllergies) setCause(reaction, drug, OF_ALLERGY, OF_ALLERGY_TEXT);
   else if (isHabitual(note, reaction.outerBegin)) {
-    setEffect(reaction, OF_ALLERGY, OF_ALLERGY_TEXT);
+    setCause(reaction, drug, OF_ALLERGY, OF_ALLERGY_TEXT);
     blame(drug);
   } else if (hasTime(drug, PAST)) {
-    setEffect(reaction, OF_PAST, OF_PAST_TEXT);
+    setCause(reaction, drug, OF_PAST, OF_PAST_TEXT);
     blame(drug);
   }
 }
@@ -194,8 +194,14 @@ function isHabitual(note: NoteText, begin: number): boolean {
   return false;
 }
 
-function setEffect(mention: Mention, cue: Cue, text: CueText): void {
-  addEffect(mention, effectOf(mention, cue, text));
+/** Marks a reaction; what caused it is the evidence for that. */
+function setCause(reaction: Mention, cause: Mention, cue: Cue, text: CueText): void {
+  addEffect(reaction, effectOf(cause, cue, text));
+}
+
+/** Where what caused a reaction begins; undefined for other mentions. */
+export function causeOfReaction({ effects }: Mention): number | undefined {
+  return effects.find(({ cue }) => cue === OF_ALLERGY || cue === OF_PAST)?.hit.begin;
 }
 
 function effectOf({ begin, end }: Mention, cue: Cue, text: CueText): CueEffect {

@@ -38,10 +38,18 @@ export function dropInitials(note: NoteText, found: Matches): void {
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     const isShort = mention.end - mention.begin <= LONGEST;
-    if ((isShort && isFalseAbbreviation(note, mention)) || isProperName(note, mention)) continue;
+    if ((isShort && (isFalseAbbreviation(note, mention) || isTail(note, mention))) || isProperName(note, mention))
+      continue;
     mentions[kept++] = mention;
   }
   if (kept < mentions.length) mentions.length = kept;
+}
+
+/** Whether a mention is the end of a longer abbreviation with full stops: the I.D of "T.I.D". */
+function isTail(note: NoteText, { begin, end }: Mention): boolean {
+  if (unitAt(note, begin - 1) !== 0x2e || !isAsciiLetter(unitAt(note, begin - 2))) return false;
+  const isLetters = end - begin === 1 || unitAt(note, begin + 1) === 0x2e;
+  return isLetters && !isAsciiLetter(unitAt(note, begin - 3));
 }
 
 function isFalseAbbreviation(note: NoteText, { begin, end }: Mention): boolean {

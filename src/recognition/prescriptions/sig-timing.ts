@@ -7,13 +7,12 @@ import { type WordList, wordList } from '../grammar/grammar.js';
 import { isListed, listedValue } from '../text/listed.js';
 import { isDigit } from '../text/note-text.js';
 import { TIME_UNITS } from '../text/periods.js';
-import { amountOf, isNumeral, numberOf, type SigWords, tokenAt, wordAt } from './sig-tokens.js';
+import { amountOf, isNumeral, numberOf, type SigWords, TO, tokenAt, wordAt } from './sig-tokens.js';
 import { EVERY, FOR, REPEATS, TIMES_SIGNS } from './sig-words.js';
 
 const TIMES = /* @__PURE__ */ wordList('times-word');
 const EACH = /* @__PURE__ */ wordList('each-word');
 const ADVERBS = /* @__PURE__ */ wordList('adverb-of-period');
-const TO = /* @__PURE__ */ wordList('to-word');
 const MORE = /* @__PURE__ */ wordList('extra-in-course');
 const DOSES = /* @__PURE__ */ wordList('dose-noun');
 

@@ -1,6 +1,8 @@
 // The tokeniser for prescriptions, which also reads numbers. Tokens are read lazily, because most drugs are not
 // followed by a prescription.
 
+import { wordList } from '../grammar/grammar.js';
+import { isListed } from '../text/listed.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -14,6 +16,7 @@ import {
 import { spelledNumber } from '../text/read-numbers.js';
 import { lengthOf, treeWordFrom } from '../text/word-tree.js';
 import type { SigPhrase } from './phrase-tree.js';
+import { correctedWord } from './sig-typos.js';
 import { type SigVocabulary, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
 
 /** Maximum number of characters read after a drug. */
@@ -28,6 +31,8 @@ export interface SigWords {
   readonly vocabulary: SigVocabulary;
   readonly note: NoteText;
   readonly stop: number;
+  /** Whether misspelled words are corrected. */
+  readonly corrects: boolean;
   readonly tokens: SigToken[];
   /** Offset of the next word. */
   next: number;
@@ -38,9 +43,15 @@ export interface SigWords {
  * The words from the given offset to the end of the line or sentence, in lower case and without the full stops in
  * abbreviations. Every punctuation mark is a separate word.
  */
-export function sigWords(vocabulary: SigVocabulary, note: NoteText, begin: number, limit: number): SigWords {
+export function sigWords(
+  vocabulary: SigVocabulary,
+  note: NoteText,
+  begin: number,
+  limit: number,
+  corrects = false,
+): SigWords {
   const stop = Math.min(limit, note.text.length, begin + MAX_SIG);
-  return { vocabulary, note, stop, tokens: [], next: begin, isOver: false };
+  return { vocabulary, note, stop, corrects, tokens: [], next: begin, isOver: false };
 }
 
 const NO_TOKEN: SigToken = { word: '', role: 0, id: 0, begin: 0, end: 0 };
@@ -101,9 +112,10 @@ function readWord(sig: SigWords): void {
   }
   const written = note.text.slice(begin, end);
   const lower = isLower ? written : written.toLowerCase();
-  const word = hasFullStop ? withoutPoints(sig, lower, end) : lower;
+  const plain = hasFullStop ? withoutPoints(sig, lower, end) : lower;
+  const word = sig.corrects ? correctedWord(vocabulary, note, plain) : plain;
   // The vocabulary contains no number except "1", and words consisting only of letters have been looked up above.
-  const isUnknown = isNumber ? word.length > 1 : isLettered && end < stop && code < 0x80;
+  const isUnknown = isNumber ? word.length > 1 : isLettered && !sig.corrects && end < stop && code < 0x80;
   addToken(sig, isUnknown ? unknownWord(vocabulary, word) : sigWord(vocabulary, word), begin, end);
 }
 
@@ -121,11 +133,13 @@ function isLowerUnit(code: number): boolean {
   return code < 0x80 && !isAsciiUpper(code);
 }
 
+/** Letters, and numbers among them, with a full stop after each: "b.i.d.", "q.o.d", "q.4.h". */
+const POINTED = /^(?:[a-z]|\d{1,2})(?:\.(?:[a-z]|\d{1,2}))+\.?$/;
+
 /** A word without its full stops, except for decimal points. */
 function withoutPoints(sig: SigWords, word: string, end: number): string {
   const hasInnerStop = word.indexOf('.') < word.length - 1;
-  if (hasInnerStop && !isNumeral(word) && (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)))
-    return word.replaceAll('.', '');
+  if (hasInnerStop && !isNumeral(word) && POINTED.test(word)) return word.replaceAll('.', '');
   if (!word.endsWith('.')) return word;
   // A full stop after a whole word ends the sentence unless a lower-case letter or a digit follows.
   if (!/^\s[a-z0-9]/.test(sig.note.text.slice(end, end + 2))) sig.isOver = true;
@@ -147,6 +161,29 @@ function isSpace(code: number): boolean {
 export interface Amount {
   readonly low: number;
   readonly high: number | undefined;
+}
+
+/** A word without the full stop at its end. */
+export function withoutStop(written: string): string {
+  return written.endsWith('.') ? written.slice(0, -1) : written;
+}
+
+/** A word as written, or as it is spelled if it was misspelled. */
+export function asSpelled(written: string, word: string): string {
+  const plain = withoutStop(written);
+  return plain.toLowerCase() === word ? plain : word;
+}
+
+/** Words between the two bounds of a range. */
+export const TO = /* @__PURE__ */ wordList('to-word');
+
+/** The amount from the word at `at` on, and the number of its words: "2", "1-2", "1 to 2". */
+export function amountAt(sig: SigWords, at: number, first: string): (Amount & { readonly words: number }) | undefined {
+  const amount = amountOf(sig, first);
+  if (amount === undefined) return undefined;
+  const isRange = amount.high === undefined && isListed(sig.note, wordAt(sig, at + 1), TO);
+  const high = isRange ? numberOf(sig, wordAt(sig, at + 2)) : undefined;
+  return high === undefined ? { ...amount, words: 1 } : { low: amount.low, high, words: 3 };
 }
 
 /** The amount expressed by a word: a number, a range or a fraction. */

@@ -10,7 +10,18 @@ import { isListed, listedValue } from '../text/listed.js';
 import { isDigit, type NoteText } from '../text/note-text.js';
 import { mayBeginSig } from './sig-prefilter.js';
 import { timingAt } from './sig-timing.js';
-import { amountOf, isNumeral, numberOf, phraseAt, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
+import {
+  amountAt,
+  asSpelled,
+  isNumeral,
+  numberOf,
+  phraseAt,
+  type SigWords,
+  sigWords,
+  tokenAt,
+  withoutStop,
+  wordAt,
+} from './sig-tokens.js';
 import {
   BEGINS_NEXT,
   BEGINS_PHRASE,
@@ -45,10 +56,6 @@ function formOf(note: NoteText, word: string): string | undefined {
   return listedValue(note, word.toLowerCase(), FORMS);
 }
 
-function withoutStop(written: string): string {
-  return written.endsWith('.') ? written.slice(0, -1) : written;
-}
-
 interface ParserState {
   readonly note: NoteText;
   readonly words: SigWords;
@@ -61,11 +68,20 @@ interface ParserState {
   timingEnd: number;
 }
 
-/** The prescription after the drug that ends at `end`, up to `limit`; undefined if there is none. */
-export function prescriptionAfter(kb: Knowledge, note: NoteText, end: number, limit: number): Prescription | undefined {
+/**
+ * The prescription after the drug that ends at `end`, up to `limit`; undefined if there is none. Misspelled words are
+ * corrected only on request, as words after a drug need not be directions.
+ */
+export function prescriptionAfter(
+  kb: Knowledge,
+  note: NoteText,
+  end: number,
+  limit: number,
+  corrects = false,
+): Prescription | undefined {
   const vocabulary = sigVocabulary(kb);
-  if (!mayBeginSig(vocabulary, note, end, limit)) return undefined;
-  const words = sigWords(vocabulary, note, end, limit);
+  if (!corrects && !mayBeginSig(vocabulary, note, end, limit)) return undefined;
+  const words = sigWords(vocabulary, note, end, limit, corrects);
   if (tokenAt(words, 0).role === 0) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
   const state: ParserState = {
@@ -222,10 +238,10 @@ function isQuantity(state: ParserState): boolean {
     state.at += 2;
     return true;
   }
-  const amount = amountOf(words, glued?.[1] ?? word);
+  const amount = amountAt(words, at, glued?.[1] ?? word);
   if (amount === undefined) return false;
   const { low, high } = amount;
-  let unitIndex = glued === null ? at + 1 : at;
+  let unitIndex = glued === null ? at + amount.words : at;
   if (glued === null && isListed(note, wordAt(words, unitIndex), ARTICLES)) unitIndex++;
   const token = tokenAt(words, unitIndex);
   const unit = glued?.[2] ?? token.word;
@@ -234,7 +250,7 @@ function isQuantity(state: ParserState): boolean {
   const form = glued === null && (token.role & IS_FORM) === 0 ? undefined : formOf(note, unit);
   const written =
     glued === null
-      ? withoutStop(state.note.text.slice(token.begin, token.end))
+      ? asSpelled(state.note.text.slice(token.begin, token.end), token.word)
       : state.note.text.slice(token.end - unit.length, token.end);
   // "500 mg tablet", "500 mg, take 2 tablets": the mass is the strength.
   if (

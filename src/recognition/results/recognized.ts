@@ -15,6 +15,13 @@ export interface ShownValue {
   readonly valueNumber: number;
 }
 
+/** A reaction, and where what caused it begins in the text. */
+export interface CausedReaction {
+  readonly cause: number;
+  readonly span: Span;
+  readonly finding: FindingView;
+}
+
 /** A result before its offsets are converted to the requested encoding. */
 export interface Recognized {
   readonly span: Span;
@@ -24,6 +31,8 @@ export interface Recognized {
   readonly shown: ShownValue | undefined;
   /** The course and the prescription, if stated. */
   readonly more: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'> | undefined;
+  /** The reactions that this allergy or intolerance caused; absent if there is none. */
+  readonly reactions?: readonly CausedReaction[] | undefined;
   readonly alternates: RecognitionAlternate[];
   /** The explanation of the reading; undefined unless the settings request explanations. */
   readonly explanation: Explanation | undefined;

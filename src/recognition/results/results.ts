@@ -72,9 +72,9 @@ function isSorted(recognized: readonly Recognized[]): boolean {
 
 /** All offsets that occur in the results. */
 function offsetsOf(recognized: readonly Recognized[]): number[] {
-  return recognized.flatMap(({ span, qualification, explanation }) => {
+  return recognized.flatMap(({ span, qualification, explanation, reactions = [] }) => {
     const hits = explanation ? qualification.effects.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
-    return [span.begin, span.end, ...hits];
+    return [span.begin, span.end, ...hits, ...reactions.flatMap(({ span: { begin, end } }) => [begin, end])];
   });
 }
 
@@ -88,7 +88,7 @@ function toResult(
   const index = convert(span.begin);
   const length = convert(span.end) - index;
   const relative = relativeOf(note, qualification.effects);
-  if (relative === '' && !qualification.hypothetical && isPlain(each)) {
+  if (relative === '' && !qualification.hypothetical && each.reactions === undefined && isPlain(each)) {
     return resolver === undefined ? plainResult(each, index, length) : plainResolved(each, index, length, resolver);
   }
   const result = filledResult(each, index, length);
@@ -100,6 +100,12 @@ function toResult(
   if (shown !== undefined) {
     if (!Number.isNaN(shown.valueNumber)) result.valueNumber = shown.valueNumber;
     if (shown.ucum !== '') result.ucum = shown.ucum;
+  }
+  if (each.reactions !== undefined) {
+    result.reactions = each.reactions.map(({ span: { begin, end }, finding: { id, description } }) => {
+      const at = convert(begin);
+      return { index: at, length: convert(end) - at, ctermId: id, description };
+    });
   }
   if (relative !== '') result.relative = relative;
   if (qualification.hypothetical) result.hypothetical = true;

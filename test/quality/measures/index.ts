@@ -12,6 +12,7 @@ import { hpoGsc } from './hpo-gsc.js';
 import { labels } from './labels.js';
 import { negation } from './negation.js';
 import { search } from './search.js';
+import { sigs } from './sigs.js';
 import { traps, trapsFurther } from './traps.js';
 
 export const MEASURES: readonly Measure[] = [
@@ -28,6 +29,7 @@ export const MEASURES: readonly Measure[] = [
   labels,
   codiesp,
   search,
+  sigs,
   traps,
   trapsFurther,
 ];

@@ -2,8 +2,8 @@
 
 import type { Provenance } from '../contract/claim-types.js';
 import { ENGINE_VERSION } from '../contract/engine-version.js';
-import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { vocabularyVersion } from '../knowledge/vocabularies.js';
+import type { Knowledge } from './knowledge-base.js';
+import { vocabularyVersion } from './vocabularies.js';
 
 /** The provenance of an answer whose codes are in the given vocabularies. */
 export function provenanceOf(

@@ -1,0 +1,52 @@
+// Allergies and intolerances: drugs with the prefix of one, and findings that are allergies by themselves ("peanut
+// allergy", "no known drug allergies"). The reactions stated beside an allergy are its manifestations; they have no
+// resource of their own.
+
+import { RX } from '../../knowledge/term-types.js';
+import { conceptOf } from './codings.js';
+import { verificationOf } from './fhir-qualifiers.js';
+import type { ResourceInput } from './resource-input.js';
+import { type FhirElement, hl7Concept } from './resources.js';
+
+/** The part of notes that lists allergies. */
+const ALLERGIES = 'ALL';
+
+/** Whether a finding is an allergy or intolerance of the patient. */
+export function isAllergy({ result: { prefix }, termType, groupId }: ResourceInput): boolean {
+  return termType === RX ? prefix === 'A' || prefix === 'Y' : groupId === ALLERGIES;
+}
+
+/** Converts an allergy to an AllergyIntolerance. */
+export function allergy(input: ResourceInput): FhirElement & { readonly resourceType: string } {
+  const { result, termType, common, about, reactions } = input;
+  const verification = verificationOf(result);
+  return {
+    resourceType: 'AllergyIntolerance',
+    ...common,
+    clinicalStatus: verification === 'refuted' ? undefined : hl7Concept('allergyintolerance-clinical', 'active'),
+    verificationStatus: hl7Concept('allergyintolerance-verification', allergyVerification(verification)),
+    type: result.prefix === 'Y' ? 'intolerance' : 'allergy',
+    category: termType === RX ? ['medication'] : [],
+    code: conceptOf(input),
+    patient: about.subject,
+    encounter: about.encounter,
+    recordedDate: about.time,
+    reaction:
+      reactions.length === 0
+        ? []
+        : [
+            {
+              manifestation: reactions.map(({ text, codings, extension }) => ({
+                extension,
+                coding: codings.map(({ coding }) => coding),
+                text,
+              })),
+            },
+          ],
+  };
+}
+
+/** Allergies have no differential diagnoses, and `provisional` is not among the codes of R4. */
+function allergyVerification(verification: string): string {
+  return verification === 'confirmed' || verification === 'refuted' ? verification : 'unconfirmed';
+}

@@ -1,0 +1,56 @@
+// Where a finding is in the note: the span by the standard extension for derived data, and what that extension cannot
+// hold (words, notation, confidence) in an extension of our own.
+
+import type { LocatedResult } from '../given-results.js';
+import type { FhirElement } from './resources.js';
+
+/** The extension that contains the span of a finding in the note, its words, its notation and its confidence. */
+export const SOURCE_EXTENSION = 'urn:cterm:source';
+/** HL7's extension for the part of a text from which an element or a resource was derived. */
+export const DERIVATION_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/derivation-reference';
+
+/** A part of the note by the standard extension; the offset counts as the offsets of the results do. */
+export function derivedFrom(source: FhirElement, offset: number, length: number): FhirElement {
+  return {
+    url: DERIVATION_EXTENSION,
+    extension: [
+      { url: 'reference', valueReference: source },
+      { url: 'offset', valueInteger: offset },
+      { url: 'length', valueInteger: length },
+    ],
+  };
+}
+
+/** Words of the note as a string of FHIR, which may contain neither control characters nor lone surrogates. */
+export function noteWords(words: string): string {
+  return words.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() || '-';
+}
+
+/** The extensions of a resource. */
+export function sourceExtensions(text: string, located: LocatedResult, source: FhirElement): FhirElement[] {
+  const { begin, end, result } = located;
+  const { index, length, notation, confidence } = result;
+  return [
+    derivedFrom(source, index, length),
+    {
+      url: SOURCE_EXTENSION,
+      extension: [
+        { url: 'index', valueUnsignedInt: index },
+        { url: 'length', valueUnsignedInt: length },
+        { url: 'text', valueString: noteWords(text.slice(begin, end)) },
+        { url: 'notation', valueString: notation },
+        { url: 'confidence', valueDecimal: confidence },
+      ],
+    },
+  ];
+}
+
+/** The words of a finding as the evidence for a condition, with their place in the note. */
+export function evidenceOf(text: string, { begin, end, result }: LocatedResult, source: FhirElement): FhirElement[] {
+  return [
+    {
+      extension: [derivedFrom(source, result.index, result.length)],
+      code: [{ text: noteWords(text.slice(begin, end)) }],
+    },
+  ];
+}
