@@ -5,7 +5,7 @@
 import { CtermError } from '../errors/cterm-error.js';
 import { elementAt, elementsAt, memberOf, textAt } from '../export/fhir/fhir-members.js';
 import { fromFhir } from '../export/fhir/from-fhir.js';
-import { SOURCE_EXTENSION } from '../export/fhir/to-fhir.js';
+import { SOURCE_EXTENSION } from '../export/fhir/note-source.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import type { GoldNote } from './gold-note.js';
 
@@ -18,7 +18,14 @@ export function goldOfFhir(kb: KnowledgeBase, id: string, bundle: object, given:
     throw new CtermError('invalid-argument', `gold note ${id}: the Bundle has no text of the note. ${advice}`);
   }
   const { encounter } = fromFhir(kb, bundle);
-  const spans = new Map(resources.map((one) => [textAt(one, 'id') ?? '', spanOf(one, text)]));
+  const spans = new Map(
+    resources.flatMap((one) => {
+      const own = textAt(one, 'id') ?? '';
+      // The records of an observation are the observation itself, and then its components.
+      const parts = elementsAt(one, 'component').map((part, at) => [`${own}.${at + 2}`, spanOf(part, text)] as const);
+      return [[own, spanOf(one, text)] as const, ...parts];
+    }),
+  );
   const findings = encounter.records.map(
     ({ id: of, ctermId, vocab, code, result, prefix, modifier, status, value, unit }) => {
       const span = spans.get(of) ?? NOWHERE;
@@ -47,7 +54,7 @@ function textOfDocument(resource: object): string | undefined {
   return undefined;
 }
 
-function spanOf(resource: object, text: string): { begin: number; end: number } {
+function spanOf(resource: unknown, text: string): { begin: number; end: number } {
   const source = elementsAt(resource, 'extension').find((one) => textAt(one, 'url') === SOURCE_EXTENSION);
   const numberOf = (name: string) => {
     const part = elementsAt(source, 'extension').find((one) => textAt(one, 'url') === name);
