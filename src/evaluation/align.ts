@@ -1,6 +1,6 @@
-// Pairs each annotation in a note with one recognised finding. Pairs with the same finding and the same span are made
-// first, then pairs with the same finding and overlapping spans, and finally those of annotations of the whole note. In
-// each step, the finding whose attributes differ least from the annotated ones is preferred.
+// Pairs each annotation in a note with at most one recognised finding. Pairs with the same finding and span are made
+// first, then pairs with the same finding and overlapping spans. Annotations of the whole note come last. In each step,
+// the finding whose attributes differ least from the annotated ones is preferred.
 
 import { type AttributeName, type GoldFinding, hasSpan } from './gold-note.js';
 import type { AnsweredFinding } from './note-answers.js';
@@ -35,7 +35,7 @@ export interface Alignment {
   readonly unexpected: readonly AnsweredFinding[];
 }
 
-/** Aligns the annotations of a note with the recognised findings. */
+/** Aligns the annotations in a note with the recognised findings. */
 export function align(
   wanted: readonly WantedFinding[],
   answered: readonly AnsweredFinding[],

@@ -7,7 +7,7 @@ export interface Counts {
   readonly wanted: number;
 }
 
-/** Calculates precision, recall or F1 from counts; 1 if there is nothing to divide by. */
+/** Calculates precision, recall or F1 from counts; if the denominator is 0, the result is 1. */
 export type FigureOf = (counts: Counts) => number;
 
 const precisionOf: FigureOf = ({ right, found }) => (found === 0 ? 1 : right / found);

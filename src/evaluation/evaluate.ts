@@ -13,7 +13,7 @@ import { type Estimate, estimatesOf } from './intervals.js';
 import { codeMisses, findingMisses, type Miss } from './misses.js';
 import { type Answer, answerer, type IdReader, idReader } from './note-answers.js';
 
-/** Options of `evaluate`. */
+/** Options for `evaluate`. */
 export interface EvaluationOptions {
   /** Whether to compare ids (`finding`, the default if the knowledge base knows any of them) or only spans (`span`). */
   readonly match?: 'finding' | 'span';

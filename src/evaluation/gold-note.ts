@@ -11,7 +11,7 @@ export interface GoldFinding extends Readonly<Partial<Record<AttributeName, stri
   /** The span; both are -1 if the annotation applies to the whole note. */
   readonly begin: number;
   readonly end: number;
-  /** The words of the span. */
+  /** The words in the span. */
   readonly text: string;
   /** The ids of the finding, any of which counts as right: `cterm:10311`, `hpo:HP:0002099`, `HP:0002099`. */
   readonly ids: readonly string[];

@@ -6,7 +6,7 @@ import { type Alignment, overlaps } from './align.js';
 import type { AttributeName, GoldFinding } from './gold-note.js';
 import type { Answer, AnsweredFinding } from './note-answers.js';
 
-/** The kind of a miss. */
+/** The kinds of misses. */
 export type MissKind = 'missed' | 'unexpected' | 'attribute' | 'code-missed' | 'code-unexpected';
 
 /** One difference between the annotations and the answers. */
@@ -28,7 +28,7 @@ export interface Miss {
   readonly text: string;
   readonly expected: string;
   readonly got: string;
-  /** The rules of the cues that determined the context of the finding. */
+  /** The rules of the cues that determined the finding's context. */
   readonly rules: readonly string[];
   readonly section: string;
   readonly confidence: number | undefined;

@@ -1,6 +1,6 @@
 // `pool.map` reads items from any iterable, sends them to the crew in blocks, and yields one outcome for each item. The
 // number of blocks that are being answered or waiting to be consumed is limited, so that neither a fast source nor a
-// slow consumer can fill the memory. If a worker dies while working on a block, the items in the block are sent once
+// slow consumer can fill up memory. If a worker dies while working on a block, the items in the block are sent once
 // more, each in a block of its own. Only an item that kills a worker again is reported as failed.
 
 import { CtermError } from '../index.js';

@@ -45,7 +45,7 @@ function served(): OperationDescription[] {
   });
 }
 
-/** The JSON schema of an operation's parameters, as its declarations determine. */
+/** The JSON schema of an operation's parameters, derived from its declarations. */
 function inputSchema(described: unknown, name: string): Tool['inputSchema'] {
   const parameters = operations.find((one) => one.name === name)?.parameters ?? {};
   const schemas = schemasOf(described);

@@ -54,7 +54,7 @@ export function tinted(text: string, termType: number | undefined, display: Disp
   return display.color ? `\u001b[${TYPES[termType ?? -1]?.color ?? 0}m${text}${RESET}` : text;
 }
 
-/** Returns text made faint. */
+/** Returns text in faint style. */
 export function faint(text: string, display: Display): string {
   return display.color ? `\u001b[2m${text}${RESET}` : text;
 }
