@@ -1,10 +1,10 @@
-// Dates the codes of a draft by the authored days (code-days.yaml). What a release states about a code takes precedence.
+// Assigns the authored dates (code-days.yaml) to the codes in a draft. Dates from a release take precedence.
 
 import { codeIdentity } from './check/code-checks.js';
 import type { Complain } from './complaints.js';
 import { type Draft, trustOf } from './draft.js';
 
-/** Dates the codes in place; an authored day for a code that is not described causes a complaint. */
+/** Assigns the dates in place. A date for a code that has no description causes a complaint. */
 export function dateCodes(draft: Draft, complain: Complain): void {
   if (draft.codeDays.length === 0) return;
   const codes = new Map(draft.codes.map((record) => [codeIdentity(record.vocab, record.code), record]));
@@ -28,7 +28,7 @@ export function dateCodes(draft: Draft, complain: Complain): void {
   }
 }
 
-/** The day before a day, both as yyyymmdd. */
+/** The previous day; both days are written yyyymmdd. */
 function dayBefore(day: number): number {
   const date = new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, (day % 100) - 1));
   return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();

@@ -1,7 +1,7 @@
-// code-days.yaml: the days on which codes came and went. For each vocabulary and day, `new` lists the codes that came
-// without a predecessor or whose predecessor is the code above them, `gone` those that were dropped, `heading` the codes
-// above new ones that could not be reported before either, and any other key is a code that was reported before the codes
-// under it came.
+// Reads code-days.yaml, which contains the days on which codes were added and removed. For each vocabulary and day,
+// `new` lists added codes whose predecessor is the code above them or that have none; `gone` lists removed codes; and
+// `heading` lists codes above new ones that could not be reported before either. Any other key is a code that was
+// reported before the codes listed under it were added.
 
 import type { Complain } from '../complaints.js';
 import { refuseCode } from '../ids/code-forms.js';
@@ -9,7 +9,7 @@ import type { SourceLocation } from '../records.js';
 import { asMap, asTexts } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** The day on which a code came, or on which it was dropped. */
+/** The day on which a code was added or removed. */
 export interface CodeDayRecord {
   kind: 'code-day';
   vocab: string;
@@ -17,7 +17,7 @@ export interface CodeDayRecord {
   /** As yyyymmdd. */
   day: number;
   change: 'new' | 'gone' | 'heading';
-  /** The code that was reported before; '' if there was none, or if it is the code above. */
+  /** The code that was reported before; '' if there was none or if it is the code above. */
   formerly: string;
   place: SourceLocation;
 }
@@ -25,7 +25,7 @@ export interface CodeDayRecord {
 const CHANGES = ['new', 'gone', 'heading'] as const;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** One record per code; the codes are checked when they are dated (date-codes.ts). */
+/** Yields one record per code. The codes themselves are checked when dates are assigned (date-codes.ts). */
 export function* readCodeDays(tree: Tree, complain: Complain): Generator<CodeDayRecord> {
   for (const { key: vocab, value: days } of asMap(tree, 'code-days.yaml', complain)?.entries ?? []) {
     for (const { key: written, keyPlace, value } of asMap(days, `the days of ${vocab}`, complain)?.entries ?? []) {

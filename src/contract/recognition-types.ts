@@ -46,9 +46,9 @@ export interface RecognitionContext {
   section?: string;
 }
 
-/** A reaction that is stated beside an allergy or intolerance (extension). */
+/** A reaction that is stated with an allergy or intolerance (extension). */
 export interface AllergyReaction {
-  /** The offset of the reaction in the caller's text, in the unit of the results. */
+  /** The offset of the reaction in the caller's text, in the same unit as the results. */
   index: number;
   length: number;
   ctermId: number;
@@ -85,7 +85,7 @@ export interface RecognitionResult extends RecognitionAlternate {
   onset?: string;
   /** Extension: how a drug is taken. */
   prescription?: Prescription;
-  /** Extension: the reactions to what the finding names, an allergen or a drug that is not tolerated. */
+  /** Extension: the reactions to the allergen, or to the drug that is not tolerated. */
   reactions?: AllergyReaction[];
   /** Extension: the relative in a family history, as written but in the singular ("maternal grandmother"). */
   relative?: string;

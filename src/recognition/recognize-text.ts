@@ -107,7 +107,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   return { results: toResults(note, complete, settings.offsetEncoding, input.resolver), steps: note.steps };
 }
 
-/** The findings with the reactions to them. */
+/** Adds the reactions to the findings that caused them. */
 function withReactions(recognized: readonly Recognized[], reactions: readonly CausedReaction[]): Recognized[] {
   const caused = new Map<number, CausedReaction[]>();
   for (const one of reactions) {

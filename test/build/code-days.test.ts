@@ -1,4 +1,4 @@
-// code-days.yaml: the days of codes become their dates and predecessors, and mistakes are reported with their place.
+// code-days.yaml: the days of codes become dates and predecessors, and mistakes are reported with their location.
 
 import { describe, expect, test } from 'vitest';
 import { openKnowledgeBase } from '../../src/index.js';
@@ -11,7 +11,7 @@ const DAYS = `icd10:
 `;
 
 describe('the days of codes', () => {
-  test('are dates in the bundle, and predecessors are instructions', async () => {
+  test('become dates in the bundle, and predecessors become instructions', async () => {
     const kb = await openKnowledgeBase(built(smallCore({ 'code-days.yaml': DAYS })).bytes);
     const { codes, instructions } = kb[inside].tables;
     const dates: Record<string, string> = {};

@@ -11,7 +11,7 @@ function codesOf(Text: string, EncounterTime: string): string[] {
   return codeNote(kb, { Text: `ASSESSMENT: ${Text}.`, EncounterTime }).codedNote.codes.map(({ code }) => code);
 }
 
-describe('the day of the encounter chooses', () => {
+describe('the day of the encounter determines the codes', () => {
   test.each<[note: string, day: string, codes: string[]]>([
     ['COVID-19', '2020-03-31', ['B97.29']],
     ['COVID-19', '2020-04-01', ['U07.1']],
@@ -31,7 +31,7 @@ describe('the day of the encounter chooses', () => {
 });
 
 describe('a code of another year', () => {
-  test('is translated with the code that it stands for', () => {
+  test('is translated in the same way as its current code', () => {
     const [found] = codeNote(kb, { Text: 'Low back pain.', EncounterTime: '2021-10-01' }).codedNote.codes;
     expect(found?.code).toBe('M54.50');
     const finding = translateItem(kb, { SourceVocabulary: 'icd10', SourceCode: 'M54.50', TargetVocabulary: 'cterm' });

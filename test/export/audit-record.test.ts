@@ -1,5 +1,5 @@
-// The audit record: every finding of an answer is in it once, quotes are those of the note, and everything that decided
-// is named, so that a reviewer needs nothing else.
+// The audit record: it contains every finding in an answer once, quotes the note correctly, and names everything that
+// was decisive, so that a reviewer needs nothing else.
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -47,13 +47,13 @@ test('the text for a reviewer names everything', () => {
     expect(shown).toContain(words);
 });
 
-test('an answer of recognize has names and cues if it is explained', () => {
+test('the record of a recognize answer has names and cues if the answer is explained', () => {
   const explained = recognize(kb, { Text, Settings: { explain: true } });
   expect(auditRecord(kb, explained).entries[1]).toMatchObject({ name: 'Chest pain', cues: [{ text: 'Denies' }] });
   expect(auditRecord(kb, recognize(kb, { Text })).entries[1]).toMatchObject({ text: 'chest pain', cues: [] });
 });
 
-test('of any note, every finding is there once and quotes the note', () => {
+test('for any note, the record contains every finding once, with a correct quote', () => {
   fc.assert(
     fc.property(noteWords, (text) => {
       const { codedNote } = codeNote(kb, { Text: text, EncounterTime: '2026-03-02' });

@@ -1,6 +1,6 @@
-// FHIR in detail, in R4 and R5: vital signs by their profile, laboratory results, allergies with reactions, drugs with
-// route and timing, evidence and provenance, codes of claims and charts. R4 is validated with the published JSON schema,
-// R5 with the published types.
+// FHIR in detail, in R4 and R5: vital signs according to their profiles, laboratory results, allergies with reactions,
+// drugs with route and timing, evidence and provenance, and codes of claims and charts. R4 is validated with the
+// published JSON schema, R5 with the published types.
 
 import { createHash } from 'node:crypto';
 import JSONSchemaValidator from '@asymmetrik/fhir-json-schema-validator';
@@ -68,7 +68,7 @@ describe('the schemas', () => {
     const broken = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: first('Asthma.') }] };
     const wrong = { ...broken, entry: [{ resource: { resourceType: 'Condition', subject: {}, severityy: 1 } }] };
     expect(r5Faults(all)).toEqual([]);
-    // R5 types refuse what only R4 has, and what neither has.
+    // The R5 types reject what exists only in R4, and what exists in neither.
     expect(r5Faults([bundleOf('Metformin 500 mg daily.'), wrong]).length).toBeGreaterThanOrEqual(2);
   });
 });
@@ -83,7 +83,7 @@ describe('vital signs', () => {
     ['Weight 80 kg', 'bodyweight', '29463-7', 80, 'kg'],
     ['height 170 cm', 'bodyheight', '8302-2', 170, 'cm'],
     ['BMI 27.7', 'bmi', '39156-5', 27.7, 'kg/m2'],
-  ])('%s fulfils the profile %s', (text, profile, code, value, unit) => {
+  ])('%s conforms to the profile %s', (text, profile, code, value, unit) => {
     expect(first(`VITALS: ${text}`)).toMatchObject({
       meta: { profile: [`http://hl7.org/fhir/StructureDefinition/${profile}`] },
       status: 'final',
@@ -110,7 +110,7 @@ describe('vital signs', () => {
     expect(resources[0]).not.toHaveProperty('valueString');
   });
 
-  test('without a time or a unit claim no profile, but keep their category', () => {
+  test('without a time or a unit, state no profile but keep their category', () => {
     expect(first('VITALS: HR 80', {})).not.toHaveProperty('meta');
     const weight = first('VITALS: weight 180');
     expect(weight).toMatchObject({ category: [coded('vital-signs')], valueQuantity: { value: 180 } });
@@ -135,7 +135,7 @@ describe('laboratory results', () => {
     });
   });
 
-  test('have the reference range of the patient in the unit of the value', () => {
+  test('have the reference range for the patient, in the unit of the value', () => {
     const [{ low, high }] = Object(first('LABS: hemoglobin 13 g/dL', { ...AT, sex: 'F' })).referenceRange;
     const [men] = Object(first('LABS: hemoglobin 13 g/dL', { ...AT, sex: 'M' })).referenceRange;
     expect([low.code, high.code, low.system]).toEqual(['g/dL', 'g/dL', UCUM]);
@@ -144,7 +144,7 @@ describe('laboratory results', () => {
     expect(inLitres.low).toMatchObject({ value: low.value * 10, code: 'g/L' });
   });
 
-  test('in words have no range; other studies have their own category', () => {
+  test('have no range if they are words; other studies have their own category', () => {
     expect(first('LABS: blood culture positive')).not.toHaveProperty('referenceRange');
     expect(first('Chest x-ray normal.')).toMatchObject({ category: [coded('imaging')], interpretation: [coded('N')] });
     expect(first('PHQ-9 12')).toMatchObject({ category: [coded('survey')] });
@@ -171,18 +171,18 @@ describe('allergies', () => {
     expect(r5).toMatchObject({ type: coded(type) });
   });
 
-  test.each(['Peanut allergy.', 'ALLERGIES: latex', 'NKDA'])('%s is no Condition or Observation', (text) => {
+  test.each(['Peanut allergy.', 'ALLERGIES: latex', 'NKDA'])('%s is not a Condition or Observation', (text) => {
     expect(resourcesOf(text).map(({ resourceType }) => resourceType)).toEqual(['AllergyIntolerance', 'Provenance']);
   });
 
-  test('a reaction that is current is also a condition, and not a manifestation', () => {
+  test('a current finding is a condition and not a manifestation', () => {
     const kinds = resourcesOf('Rash today. ALLERGIES: penicillin').map(({ resourceType }) => resourceType);
     expect(kinds).toEqual(['Condition', 'AllergyIntolerance', 'Provenance']);
   });
 });
 
 describe('drugs', () => {
-  test('have a route by its code, times of day and bounds', () => {
+  test('have a coded route, times of day and limits', () => {
     expect(first('Metformin 500 mg PO BID with meals for 10 days')).toMatchObject({
       resourceType: 'MedicationStatement',
       status: 'active',
@@ -195,7 +195,7 @@ describe('drugs', () => {
     });
   });
 
-  test('in R5 have an adherence, and their need is a list', () => {
+  test('in R5, have an adherence and a list of reasons', () => {
     const r5 = { ...AT, fhirVersion: 'R5' as const };
     expect(first('Acetaminophen 650 mg q6h prn pain', r5)).toMatchObject({
       status: 'recorded',
@@ -231,7 +231,7 @@ describe('origin', () => {
     ]);
   });
 
-  test('the Provenance names the note by its hash, the engine and the knowledge', () => {
+  test('the Provenance identifies the note by its hash, and names the engine and the knowledge', () => {
     const resources = resourcesOf('Asthma. No fever.');
     const provenance = resources[resources.length - 1];
     expect(provenance).toMatchObject({
@@ -288,7 +288,7 @@ describe('codes of a claim', () => {
     expect(extension[0].extension[1]).toEqual({ url: 'offset', valueInteger: Text.indexOf('CKD') });
   });
 
-  test('are a chart with the same codes', () => {
+  test('can be read as a chart with the same codes', () => {
     const chart = fromFhir(kb, { resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) });
     expect(chart.unread).toEqual([]);
     expect(chart.encounter.records.map(({ code, prefix, result }) => [code, prefix, result])).toEqual(
@@ -308,7 +308,7 @@ describe('codes of a claim', () => {
 });
 
 describe('a chart', () => {
-  test.each(['R4', 'R5'] as const)('survives the way through %s and back', (fhirVersion) => {
+  test.each(['R4', 'R5'] as const)('is unchanged after conversion to %s and back', (fhirVersion) => {
     const chart = fromFhir(kb, bundleOf(NOTE, { ...AT, fhirVersion }));
     expect(chart.unread).toEqual([]);
     const again = fromFhir(kb, chartToFhir(kb, chart, { ...AT, fhirVersion }));
@@ -317,13 +317,13 @@ describe('a chart', () => {
     expect(again.unread).toEqual([]);
   });
 
-  test('read from R5 is that read from R4', () => {
+  test('is the same whether it is read from R5 or from R4', () => {
     const records = (fhirVersion: 'R4' | 'R5') =>
       fromFhir(kb, bundleOf(NOTE, { ...AT, fhirVersion })).encounter.records.map(({ id: _, ...record }) => record);
     expect(records('R5')).toEqual(records('R4'));
   });
 
-  test('has the codes that its findings have together', () => {
+  test('is exported with the codes that its findings have together', () => {
     const chart = {
       encounter: {
         records: [
@@ -341,7 +341,7 @@ describe('a chart', () => {
     expect(kidneys).toMatchObject({ verificationStatus: coded('provisional') });
   });
 
-  test('may name codes instead of findings', () => {
+  test('may contain codes instead of findings', () => {
     const chart = { encounter: { records: [{ id: 'a', vocab: 'icd10', code: 'J45.909', prefix: 'R' }] } };
     expect(chartToFhir(kb, chart, AT).entry[0]?.resource).toMatchObject({
       resourceType: 'Condition',

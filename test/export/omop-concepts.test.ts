@@ -1,5 +1,5 @@
-// Concept ids from tables in the format of Athena, and the rows of NOTE_NLP in a database with the published columns. The
-// tables of the tests are invented; their codes are those of the core.
+// Concept ids from tables in Athena's format, and NOTE_NLP rows in a database with the published columns. The tables
+// are invented for the tests; their codes are from the core.
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -52,7 +52,7 @@ describe('the concept of a finding', () => {
     expect(found.concept(1)).toBeUndefined();
   });
 
-  test('a table of another kind is refused', () => {
+  test('a table with other columns is refused', () => {
     expect(() => omopConcepts(kb, [ASTHMA], { concept: ['a,b,c'] })).toThrow(
       expect.objectContaining({
         code: 'invalid-argument',

@@ -1,18 +1,19 @@
-// Validates resources against R5 by its published TypeScript types: members that are missing, unknown or of another type,
-// and codes that a required value set lacks. The types are checked without the standard library, which keeps it fast.
+// Validates resources against the published TypeScript types for R5. Reports members that are missing, unknown or of
+// the wrong type, and codes that are not in a required value set. For speed, the types are checked without the standard
+// library.
 
 import ts from 'typescript';
 
 const TYPES = 'node_modules/@types/fhir/r5.d.ts';
 const CHECKED = 'checked.ts';
-/** What the compiler needs when it has no standard library. */
+/** The declarations that the compiler needs in place of the standard library. */
 const GLOBALS =
   ['Boolean', 'CallableFunction', 'Function', 'IArguments', 'NewableFunction', 'Number', 'Object', 'RegExp', 'String']
     .map((name) => `interface ${name} {}`)
     .join('\n') +
   '\ninterface Array<T> { length: number; [at: number]: T }\ninterface ReadonlyArray<T> { length: number; [at: number]: T }\n';
 
-/** The faults of each bundle according to the types of R5, as one list. */
+/** Returns the faults in all bundles, according to the R5 types, as one list. */
 export function r5Faults(bundles: readonly unknown[]): string[] {
   const literals = bundles.map((bundle, at) => `const bundle${at}: Bundle = ${JSON.stringify(bundle)};\n`);
   const source = `import type { Bundle } from './r5';\n${literals.join('')}${GLOBALS_EXPORT}`;
@@ -46,5 +47,5 @@ export function r5Faults(bundles: readonly unknown[]): string[] {
   );
 }
 
-/** Makes the checked text a module. */
+/** Makes the checked source a module. */
 const GLOBALS_EXPORT = 'export {};\n';

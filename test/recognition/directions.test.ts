@@ -41,7 +41,7 @@ test('spans refer to the whole text', () => {
   expect(Text.slice(index, index + length)).toBe('ibuprofen');
 });
 
-test('any exchange of two letters in a long word is read like the word', () => {
+test('a long word with two neighbouring letters swapped is read like the correct word', () => {
   const words = 'Take 2 tablets three times daily for 3 weeks'.split(' ');
   const long = words.flatMap((word, at) => (word.length > 4 ? [at] : []));
   fc.assert(

@@ -5,7 +5,7 @@ import { defineTable, owner, text, u8 } from '../table-section.js';
 
 /**
  * `manifestation`: the code must never come first on a claim. `sex` (M, F) and `age` (in minutes, low-high): the
- * patients for whom the code is valid. `formerly`: the code that was reported before this code came.
+ * patients for whom the code is valid. `formerly`: the code that was reported before this code was added.
  */
 export const INSTRUCTION_KINDS = [
   'includes',

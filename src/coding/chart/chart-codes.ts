@@ -108,7 +108,9 @@ function specifyRecords(
   }
 }
 
-/** Codes that combinations and specifiers gave, but that did not exist on the day of the record, become earlier ones. */
+/**
+ * Replaces codes from combinations and specifiers that did not exist on the day of the record by their predecessors.
+ */
 function putRecordsOnDay(
   kb: Knowledge,
   items: readonly ChartItem[],

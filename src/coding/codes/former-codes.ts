@@ -1,6 +1,6 @@
-// Codes on an earlier day. A code that did not exist yet was reported as another: as the code that the vocabulary names
-// as its predecessor (`formerly`), or else as the nearest code above it, if that was no heading at the time. A heading of
-// today was no heading before the codes below it came.
+// Determines which code was reported on an earlier day. Before a code existed, its predecessor was reported, if the
+// vocabulary names one (`formerly`), or else the nearest code above it that was not a heading at the time. A code that
+// is a heading today was not one before the codes below it were added.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -10,10 +10,13 @@ import { codeAncestors, instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCountsOn } from './validity-dates.js';
 
-/** The most predecessors that are followed, one before another. */
+/** The maximum number of predecessors that are followed. */
 const MOST_STEPS = 4;
 
-/** The row of the code that was reported for a code on a day: its own if it was valid; -1 if there was none. */
+/**
+ * The row of the code that was reported in place of a code on the given day: the code's own row if the code was valid;
+ * -1 if no code was.
+ */
 export function rowOnDay(kb: Knowledge, vocabulary: string, row: number, day: number): number {
   let at = row;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -28,12 +31,15 @@ export function rowOnDay(kb: Knowledge, vocabulary: string, row: number, day: nu
   return above !== undefined && wasReportable(kb, above, day) ? above : -1;
 }
 
-/** The predecessor of a code; '' for a heading that was one before the codes below it came; undefined if none is stated. */
+/**
+ * The predecessor of a code; '' if the code was a heading even before the codes below it were added; undefined if none
+ * is named.
+ */
 function formerOf(kb: Knowledge, row: number): string | undefined {
   return instructionsOf(kb, row).find(({ kind, code }) => kind === 'formerly' && code === row)?.text;
 }
 
-/** Whether a heading could be reported on a day, because none of the codes below it was valid yet. */
+/** Whether a code that is now a heading could be reported on the given day, because no code below it was valid yet. */
 export function wasReportable(kb: Knowledge, row: number, day: number): boolean {
   const children = codeChildren(kb, row);
   const former = formerOf(kb, row);
@@ -45,7 +51,10 @@ export function wasReportable(kb: Knowledge, row: number, day: number): boolean 
   );
 }
 
-/** Gives an entry whose code was not valid on a day the code that was; returns whether there was one. */
+/**
+ * If the code of an entry was not valid on the given day, replaces it by the code that was reported then. Returns false
+ * if there was none.
+ */
 export function putOnDay(
   kb: Knowledge,
   vocabulary: string,

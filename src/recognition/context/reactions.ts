@@ -123,7 +123,7 @@ export function attachReactions(
         inList = true;
       } else agent = undefined;
     } else if (namesAllergy(note, mention) || (ofAllergies && !isUsualReaction(note, mention))) {
-      // "Latex allergy: rash" or, in a list of allergies, "peanuts - hives": the allergy need not be to a drug.
+      // "Latex allergy: rash" or, in a list of allergies, "peanuts - hives": the allergen need not be a drug.
       agent = mention;
       known = ofAllergies ? LISTED : STATED;
       link = mention.end;
@@ -194,12 +194,12 @@ function isHabitual(note: NoteText, begin: number): boolean {
   return false;
 }
 
-/** Marks a reaction; what caused it is the evidence for that. */
+/** Marks a mention as a reaction; the evidence is its cause. */
 function setCause(reaction: Mention, cause: Mention, cue: Cue, text: CueText): void {
   addEffect(reaction, effectOf(cause, cue, text));
 }
 
-/** Where what caused a reaction begins; undefined for other mentions. */
+/** The offset at which the cause of a reaction begins; undefined for other mentions. */
 export function causeOfReaction({ effects }: Mention): number | undefined {
   return effects.find(({ cue }) => cue === OF_ALLERGY || cue === OF_PAST)?.hit.begin;
 }
@@ -221,7 +221,7 @@ function isUsualReaction(note: NoteText, { end }: Mention): boolean {
   return listedBefore(note, end, REACTIONS) !== 0;
 }
 
-/** Whether a mention ends in a word for an allergy, as in "latex allergy". */
+/** Whether a mention ends with a word for allergy, as in "latex allergy". */
 function namesAllergy(note: NoteText, { begin, end }: Mention): boolean {
   return listedBefore(note, end, ALLERGIES) !== 0 && wordBegin(note, end) > begin;
 }

@@ -54,7 +54,7 @@ export const TRAILS = 1 << 9;
 export const SAYS_RESULT = 1 << 10;
 /** The text names a person. */
 export const IS_PERSON = 1 << 11;
-/** The text names a child, who is another person in the note of a grown patient: "the baby has". */
+/** The text names a child, who is another person if the patient is grown: "the baby has". */
 export const IS_OFFSPRING = 1 << 12;
 
 /** The cue texts, indexed by row, computed lazily and cached. Texts with equal cues share one object. */

@@ -45,7 +45,7 @@ export function dropInitials(note: NoteText, found: Matches): void {
   if (kept < mentions.length) mentions.length = kept;
 }
 
-/** Whether a mention is the end of a longer abbreviation with full stops: the I.D of "T.I.D". */
+/** Whether a mention is the end of a longer abbreviation with full stops, such as the I.D in "T.I.D". */
 function isTail(note: NoteText, { begin, end }: Mention): boolean {
   if (unitAt(note, begin - 1) !== 0x2e || !isAsciiLetter(unitAt(note, begin - 2))) return false;
   const isLetters = end - begin === 1 || unitAt(note, begin + 1) === 0x2e;

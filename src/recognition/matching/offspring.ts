@@ -1,5 +1,5 @@
-// Cues for the child of a patient ("the baby has colic and reflux"). They apply only in the note of a grown patient: in
-// the note of a child, or if the age is unknown, the baby is the patient.
+// Cues for the child of a patient ("the baby has colic and reflux"). They apply only in notes about grown patients. In
+// a note about a child, or if the age is unknown, the baby is the patient.
 
 import { IS_OFFSPRING } from './cue-texts.js';
 import type { Matches } from './matches.js';

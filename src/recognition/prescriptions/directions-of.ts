@@ -1,5 +1,5 @@
-// The prescriptions of a text that consists of directions for taking drugs, with or without the name of the drug, as
-// pharmacies print them: "Take 1 tablet by mouth twice daily for 10 days".
+// Reads prescriptions from a text that consists only of directions for taking drugs, with or without the name of the
+// drug, as printed by pharmacies: "Take 1 tablet by mouth twice daily for 10 days".
 
 import type { Prescription } from '../../contract/result-types.js';
 import { CtermError } from '../../errors/cterm-error.js';
@@ -16,7 +16,7 @@ import { prescriptionAfter } from './sig.js';
 
 /** The directions for one drug. */
 export interface Directions {
-  /** The drug, with its span in UTF-16 code units; absent if the text names none. */
+  /** The drug, with its span in UTF-16 code units; absent if the text does not name one. */
   readonly drug?: {
     readonly ctermId: number;
     readonly description: string;
@@ -27,8 +27,9 @@ export interface Directions {
 }
 
 /**
- * Reads directions for taking drugs: dose, unit, route, site, frequency, duration, need and successive steps. Misspelled
- * words are corrected. Every line is read for itself; a line that states no directions has none in the answer.
+ * Reads directions for taking drugs: dose, unit, route, site, frequency, duration, reason for use as needed, and
+ * successive steps. Misspelled words are corrected. Every line is read separately; lines without directions are left
+ * out.
  *
  * @example
  * const [{ prescription }] = directionsOf(kb, { Text: 'Take 1-2 tabs by mouth every 6 hours as needed for pain' });

@@ -1,4 +1,4 @@
-// The dose that is stated before its drug: "take 2 tablets of amoxicillin 500 mg", "1 tab ibuprofen BID". The amount after
+// Reads a dose that precedes its drug: "take 2 tablets of amoxicillin 500 mg", "1 tab ibuprofen BID". The amount after
 // the drug is then the strength of one unit.
 
 import type { Prescription, Sig } from '../../contract/result-types.js';
@@ -19,7 +19,10 @@ const LONGEST = 16;
 
 type Dose = Pick<Sig, 'quantity' | 'quantity2' | 'unit'>;
 
-/** The dose before the drug that begins at `begin`; undefined if there is none. `words` has the vocabulary to read it. */
+/**
+ * The dose before the drug that begins at `begin`; undefined if there is none. `words` contains the vocabulary for
+ * reading it.
+ */
 export function doseBefore(words: SigWords, begin: number): Dose | undefined {
   const { note } = words;
   let end = begin;
@@ -52,7 +55,7 @@ function amountBefore(words: SigWords, unit: WrittenWord): Dose | undefined {
   return { quantity: low, ...(high !== undefined && { quantity2: high }), unit: unit.text };
 }
 
-/** An amount with the lower bound before it: "1 to 2 puffs of". */
+/** Adds to an amount the lower limit that precedes it: "1 to 2 puffs of". */
 function withLower(words: SigWords, amount: Amount, { begin }: WrittenWord): Amount {
   const to = amount.high === undefined ? wordEndingBefore(words.note, begin) : undefined;
   if (to === undefined || !isListed(words.note, to.text.toLowerCase(), TO)) return amount;
@@ -66,7 +69,7 @@ interface WrittenWord {
   readonly begin: number;
 }
 
-/** The run of characters without blanks before `end`, on the same line. */
+/** The characters before `end`, back to a blank, on the same line. */
 function wordEndingBefore(note: NoteText, end: number): WrittenWord | undefined {
   let stop = end;
   while (stop > 0 && isBlank(unitAt(note, stop - 1))) stop--;
@@ -81,12 +84,12 @@ function isSpace(code: number): boolean {
   return isBlank(code) || isLineEnd(code);
 }
 
-/** The prescription with the dose before the drug as the quantity of its first instruction. */
+/** Makes the dose before the drug the quantity in the prescription's first instruction. */
 export function withDose(note: NoteText, prescription: Prescription | undefined, dose: Dose): Prescription | undefined {
   const form = dose.unit === undefined ? undefined : listedValue(note, dose.unit.toLowerCase(), FORMS);
   const [first, ...others] = prescription?.sigs ?? [];
   if (prescription === undefined || first === undefined) {
-    // A mass alone is the value of the drug, not a way to take it.
+    // A mass alone is the drug's value and does not say how to take it.
     return form === undefined ? prescription : { ...prescription, sigs: [{ sequence: 1, ...dose, timing: {} }] };
   }
   const { quantity, unit } = first;

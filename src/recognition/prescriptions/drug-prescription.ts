@@ -1,4 +1,4 @@
-// The prescription of a drug: the directions after its name, and the dose before it.
+// Reads the prescription for a drug from the directions after its name and the dose before it.
 
 import type { Prescription } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -8,7 +8,7 @@ import { prescriptionAfter } from './sig.js';
 import { sigWords } from './sig-tokens.js';
 import { sigVocabulary } from './sig-words.js';
 
-/** The prescription of the drug at the given span, up to `limit`; undefined if there is none. */
+/** The prescription for the drug at the given span, read up to `limit`; undefined if there is none. */
 export function prescriptionOf(
   kb: Knowledge,
   note: NoteText,

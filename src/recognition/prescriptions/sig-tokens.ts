@@ -133,7 +133,7 @@ function isLowerUnit(code: number): boolean {
   return code < 0x80 && !isAsciiUpper(code);
 }
 
-/** Letters, and numbers among them, with a full stop after each: "b.i.d.", "q.o.d", "q.4.h". */
+/** Letters, possibly with numbers among them, separated by full stops: "b.i.d.", "q.o.d", "q.4.h". */
 const POINTED = /^(?:[a-z]|\d{1,2})(?:\.(?:[a-z]|\d{1,2}))+\.?$/;
 
 /** A word without its full stops, except for decimal points. */
@@ -163,21 +163,21 @@ export interface Amount {
   readonly high: number | undefined;
 }
 
-/** A word without the full stop at its end. */
+/** Removes the full stop at the end of a word. */
 export function withoutStop(written: string): string {
   return written.endsWith('.') ? written.slice(0, -1) : written;
 }
 
-/** A word as written, or as it is spelled if it was misspelled. */
+/** A word as written or, if it was misspelled, as corrected. */
 export function asSpelled(written: string, word: string): string {
   const plain = withoutStop(written);
   return plain.toLowerCase() === word ? plain : word;
 }
 
-/** Words between the two bounds of a range. */
+/** Words between the two limits of a range. */
 export const TO = /* @__PURE__ */ wordList('to-word');
 
-/** The amount from the word at `at` on, and the number of its words: "2", "1-2", "1 to 2". */
+/** The amount that begins at word `at`, and how many words it has: "2", "1-2", "1 to 2". */
 export function amountAt(sig: SigWords, at: number, first: string): (Amount & { readonly words: number }) | undefined {
   const amount = amountOf(sig, first);
   if (amount === undefined) return undefined;

@@ -1,5 +1,5 @@
-// Misspelled words of directions: "3 tiems a day for 2 wekes". Words are corrected only in a text that is known to be
-// directions, and only if exactly one word of the vocabulary is one edit away.
+// Corrects misspelled words in directions: "3 tiems a day for 2 wekes". Words are corrected only in a text that is
+// known to consist of directions, and only if exactly one word in the vocabulary is one edit away.
 
 import { wordsOf } from '../grammar/grammar.js';
 import { isListed } from '../text/listed.js';
@@ -7,17 +7,17 @@ import type { NoteText } from '../text/note-text.js';
 import { TIME_UNITS } from '../text/periods.js';
 import type { SigVocabulary } from './sig-words.js';
 
-/** Shorter words are corrected only if two neighbouring letters are exchanged. */
+/** In shorter words, only swapped neighbouring letters are corrected. */
 const SHORTEST = 4;
 const LEAST = 3;
 
-/** The word of the vocabulary that a misspelled word stands for, or the word itself. */
+/** The vocabulary word that a misspelled word means, or the word itself if it is not corrected. */
 export function correctedWord(vocabulary: SigVocabulary, note: NoteText, word: string): string {
   if (word.length < LEAST || !/^[a-z]+$/.test(word)) return word;
   if (vocabulary.words.has(word) || isListed(note, word, TIME_UNITS)) return word;
   const known = new Set([...vocabulary.lettered.map((one) => one.word), ...wordsOf(note.grammar, TIME_UNITS).keys()]);
   const near = [...known].filter((one) => isNear(word, one));
-  // An exchange of two letters is likelier than another edit: "tiems" is "times", not "item".
+  // Swapped letters are more likely than any other edit: "tiems" is "times", not "item".
   const exchanged = near.filter((one) => isExchange(word, one));
   const [only, other] = exchanged.length > 0 ? exchanged : near;
   return only === undefined || other !== undefined ? word : only;
@@ -35,7 +35,7 @@ function isNear(word: string, known: string): boolean {
   return Math.max(word.length, known.length) - begin - end <= 1;
 }
 
-/** Whether two words differ only by an exchange of two neighbouring letters. */
+/** Whether two words differ only in that two neighbouring letters are swapped. */
 function isExchange(word: string, known: string): boolean {
   if (word.length !== known.length) return false;
   let at = 0;

@@ -70,7 +70,7 @@ interface ParserState {
 
 /**
  * The prescription after the drug that ends at `end`, up to `limit`; undefined if there is none. Misspelled words are
- * corrected only on request, as words after a drug need not be directions.
+ * corrected only on request, because words after a drug need not be directions.
  */
 export function prescriptionAfter(
   kb: Knowledge,

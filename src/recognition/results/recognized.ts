@@ -15,7 +15,7 @@ export interface ShownValue {
   readonly valueNumber: number;
 }
 
-/** A reaction, and where what caused it begins in the text. */
+/** A reaction, and the offset in the text at which its cause begins. */
 export interface CausedReaction {
   readonly cause: number;
   readonly span: Span;

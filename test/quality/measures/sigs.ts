@@ -1,6 +1,6 @@
-// Directions for taking drugs with their parse by a public library, field by field. Each expected step of the directions
-// is compared with the step at the same place; a field is wanted where the library states a value, and found where ours
-// does. Abbreviations of frequencies are measured alone.
+// Compares directions for taking drugs, field by field, with the results of a public library. Each expected step is
+// compared with the step at the same position. A field is expected if the library gives a value for it, and found if
+// ours does. Abbreviations of frequencies are measured separately.
 
 import { readFileSync } from 'node:fs';
 import type { Prescription, Sig } from '../../../src/contract/result-types.js';
@@ -68,7 +68,7 @@ export const sigs: Measure = {
   },
 };
 
-/** What the library states about a step; the number of steps is stated once. */
+/** The fields that the library gives for a step; the number of steps is given only once. */
 function wantedOf(kb: KnowledgeBase, expected: readonly Expected[], at: number): Fields {
   const step = expected[at];
   if (step === undefined) return {};
@@ -89,7 +89,7 @@ function frequencyOf({ frequencyType, interval, times }: Expected): string {
   return `${times ?? 1}/${interval ?? 1}${LETTERS[frequencyType ?? '']}`;
 }
 
-/** The finding that a name of a drug denotes; the name itself if it is unknown. */
+/** The description of the finding that a drug name denotes; the name itself if it is unknown. */
 function drugNamed(kb: KnowledgeBase, name: string): string {
   return directionsOf(kb, { Text: `${name} 1 tablet daily` })[0]?.drug?.description ?? name;
 }
