@@ -11,5 +11,7 @@ const GROWN = 12 * 365 * 24 * 60;
 export function dropOffspring(found: Matches, age: number | undefined): void {
   if (age !== undefined && age >= GROWN) return;
   if (!found.cues.some(({ kinds }) => (kinds & IS_OFFSPRING) !== 0)) return;
-  found.cues = found.cues.filter(({ kinds }) => (kinds & IS_OFFSPRING) === 0);
+  const kept = found.cues.filter(({ kinds }) => (kinds & IS_OFFSPRING) === 0);
+  for (const [at, cue] of kept.entries()) found.cues[at] = cue;
+  found.cues.length = kept.length;
 }
