@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
 import { findSources } from '../../kb-build/importers/sources.js';
+import { reportCsv } from '../../kb-build/merge/merge-report.js';
 import { files } from '../../scripts/build/files.js';
 import { runStep } from '../../scripts/build/step.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
@@ -22,6 +23,8 @@ export const ADDENDA = '../shared/more/icd10cm/addenda/icd10cm_order_addenda_202
 const ALLOCATION = 'kb-build/core/allocation.csv';
 const BUNDLE = 'build/open/open.ctkb';
 const SUMMARY = 'build/open/summary.json';
+/** What merging joined, kept apart and inherited. */
+const REPORT = 'build/open/report.csv';
 
 /** The report on a build. */
 export interface OpenSummary {
@@ -60,6 +63,7 @@ function build(kernel: ReturnType<typeof createTextKernel>): void {
   writeFileSync(BUNDLE, result.built.bytes);
   const summary: OpenSummary = { counts: result.built.counts, leftOut: result.merged.leftOut };
   writeFileSync(SUMMARY, JSON.stringify(summary));
+  writeFileSync(REPORT, [...reportCsv(result.merged)].join(''));
 }
 
 /** The bytes of the open bundle, which must already have been built. */

@@ -1,70 +1,90 @@
-// The labels in ontologies, used as texts: each label is recognised with the open bundle, and one of its codes should
-// be the label's own code. Terms that are not findings (the onset, course or inheritance of a disease) are not counted.
-// `first` counts only the first reading of the whole label; `any` also counts the alternates.
+// The labels of vocabularies as texts: each label is recognised with the open bundle and asked for its own code. Codes
+// that are no finding (the onset, the course, the inheritance of a disease; headings) and codes that are no longer valid
+// are not counted. `first` counts the first reading of the whole label, `any` also the alternates. Of large vocabularies,
+// a sample in equal steps is read.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { CODE_CATEGORY } from '../../../src/bundle/sections/codes-section.js';
 import { type KnowledgeBase, recognize, translateItem } from '../../../src/index.js';
+import { inside } from '../../../src/knowledge/knowledge-base.js';
 import type { Measure } from '../measure.js';
 import { openKnowledge, RELEASES } from '../opened-bundle.js';
 
-const ONTOLOGIES = {
-  hpo: `${RELEASES}/hpo/hp.v2024-08-13.json`,
-  doid: `${RELEASES}/disease_ontology/doid-2018-07-05.json`,
+/** The vocabularies, with the names of their figures. */
+const VOCABULARIES = {
+  hpo: 'hpo',
+  doid: 'doid',
+  mondo: 'mondo',
+  snomed: 'gps',
+  icd10: 'icd10cm',
+  loinc: 'loinc',
 } as const;
-
-interface Graph {
-  readonly nodes: readonly {
-    readonly id: string;
-    readonly lbl?: string;
-    readonly meta?: { readonly deprecated?: boolean };
-  }[];
-}
+/** The most labels of a vocabulary that are read. */
+const MOST = 12_000;
 
 export const labels: Measure = {
   name: 'labels',
-  what: 'labels of ontologies that ask for their own code, with the open bundle',
-  needs: Object.values(ONTOLOGIES),
+  what: 'labels of vocabularies that ask for their own code, with the open bundle',
+  needs: [RELEASES],
   async run() {
     const kb = await openKnowledge();
     const figures: Record<string, number> = {};
     const details: string[] = [];
-    for (const [vocab, file] of Object.entries(ONTOLOGIES)) {
+    for (const [vocab, figure] of Object.entries(VOCABULARIES)) {
       const counts = { all: 0, first: 0, any: 0 };
-      for (const { id, label } of labelsIn(file)) {
-        if (!isFinding(kb, vocab, id)) continue;
-        const [first, any] = codesSaid(kb, vocab, label);
+      for (const { code, label } of sampleOf(labelsOf(kb, vocab))) {
+        if (!isFinding(kb, vocab, code)) continue;
+        const [first, any] = codesSaid(kb, vocab, label).map((said) => said.map((one) => meant(one, code)));
         counts.all++;
-        if (first.includes(id)) counts.first++;
-        if (any.includes(id)) counts.any++;
-        if (!first.includes(id)) details.push(`${id} ${label} → ${first.join(', ') || 'nothing'}`);
+        if (first.includes(code)) counts.first++;
+        if (any.includes(code)) counts.any++;
+        if (!first.includes(code)) details.push(`${vocab} ${code} ${label} → ${first.join(', ') || 'nothing'}`);
       }
-      figures[`${vocab} first`] = counts.first / counts.all;
-      figures[`${vocab} any`] = counts.any / counts.all;
+      figures[`${figure} first`] = counts.first / counts.all;
+      figures[`${figure} any`] = counts.any / counts.all;
     }
     return { figures, details };
   },
 };
 
-/** The terms in an ontology, with their labels. */
-function labelsIn(file: string): { id: string; label: string }[] {
-  if (!existsSync(file)) return [];
-  const [{ nodes }]: [Graph] = JSON.parse(readFileSync(file, 'utf8')).graphs;
-  return nodes.flatMap(({ id: iri, lbl = '', meta }) => {
-    const id = iri.slice(iri.lastIndexOf('/') + 1).replace('_', ':');
-    const isTerm = /^(?:HP|DOID):\d+$/.test(id) && lbl !== '' && meta?.deprecated !== true && !/^obsolete /i.test(lbl);
-    return isTerm ? [{ id, label: lbl }] : [];
-  });
+/** A code that lacks only the seventh character of the wanted code, which belongs to the encounter, counts as that code. */
+function meant(code: string, wanted: string): string {
+  const isBase =
+    wanted.length === WITH_SEVENTH && wanted.slice(0, -1).replace(/X+$/, '').startsWith(code) && code.length > 4;
+  return isBase ? wanted : code;
 }
 
-function isFinding(kb: KnowledgeBase, vocab: string, id: string): boolean {
-  const request = { SourceVocabulary: vocab, SourceCode: id, TargetVocabulary: 'cterm' };
+const WITH_SEVENTH = 8;
+
+interface Label {
+  readonly code: string;
+  readonly label: string;
+}
+
+/** The valid codes of a vocabulary that are not headings, with their descriptions. */
+function labelsOf(kb: KnowledgeBase, vocab: string): Label[] {
+  const { manifest, tables } = kb[inside];
+  const { codes } = tables;
+  const found: Label[] = [];
+  for (let row = 0; row < codes.rowCount; row++) {
+    if (manifest.vocabularies[codes.vocab(row)].name !== vocab || codes.validTo(row) > 0) continue;
+    if ((codes.flags(row) & CODE_CATEGORY) !== 0) continue;
+    // The Global Patient Set adds the kind of a concept to its name.
+    found.push({ code: codes.code(row), label: codes.description(row).replace(/ \([a-z/ +]+\)$/, '') });
+  }
+  return found;
+}
+
+function sampleOf(all: readonly Label[]): Label[] {
+  const step = Math.max(1, Math.ceil(all.length / MOST));
+  return all.filter((_, at) => at % step === 0);
+}
+
+function isFinding(kb: KnowledgeBase, vocab: string, code: string): boolean {
+  const request = { SourceVocabulary: vocab, SourceCode: code, TargetVocabulary: 'cterm' };
   return translateItem(kb, request).map.entry.length > 0;
 }
 
-/**
- * The codes for the first reading of a label, and those for all its readings; both are empty unless a result spans the
- * whole label.
- */
+/** The codes of the first reading of a label, and those of all its readings; both empty if nothing is found. */
 function codesSaid(kb: KnowledgeBase, vocab: string, label: string): [first: string[], any: string[]] {
   const [result] = recognize(kb, { Text: label }).taggedText.results;
   if (result === undefined) return [[], []];
