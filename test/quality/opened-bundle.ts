@@ -23,7 +23,7 @@ export const ADDENDA = '../shared/more/icd10cm/addenda/icd10cm_order_addenda_202
 const ALLOCATION = 'kb-build/core/allocation.csv';
 const BUNDLE = 'build/open/open.ctkb';
 const SUMMARY = 'build/open/summary.json';
-/** What merging joined, kept apart and inherited. */
+/** What merging joined, kept separate and inherited. */
 const REPORT = 'build/open/report.csv';
 
 /** The report on a build. */

@@ -1,7 +1,7 @@
-// The labels of vocabularies as texts: each label is recognised with the open bundle and asked for its own code. Codes
-// that are no finding (the onset, the course, the inheritance of a disease; headings) and codes that are no longer valid
-// are not counted. `first` counts the first reading of the whole label, `any` also the alternates. Of large vocabularies,
-// a sample in equal steps is read.
+// Uses the labels in vocabularies as texts: each label is recognised with the open bundle, and one of its codes should
+// be the label's own code. Codes that are not findings (headings, or the onset, course or inheritance of a disease) and
+// codes that are no longer valid are not counted. `first` counts only the first reading of the whole label; `any` also
+// counts the alternates. Large vocabularies are sampled in equal steps.
 
 import { CODE_CATEGORY } from '../../../src/bundle/sections/codes-section.js';
 import { type KnowledgeBase, recognize, translateItem } from '../../../src/index.js';
@@ -9,7 +9,7 @@ import { inside } from '../../../src/knowledge/knowledge-base.js';
 import type { Measure } from '../measure.js';
 import { openKnowledge, RELEASES } from '../opened-bundle.js';
 
-/** The vocabularies, with the names of their figures. */
+/** The vocabularies and the names of their figures. */
 const VOCABULARIES = {
   hpo: 'hpo',
   doid: 'doid',
@@ -18,7 +18,7 @@ const VOCABULARIES = {
   icd10: 'icd10cm',
   loinc: 'loinc',
 } as const;
-/** The most labels of a vocabulary that are read. */
+/** The maximum number of labels read from a vocabulary. */
 const MOST = 12_000;
 
 export const labels: Measure = {
@@ -46,7 +46,7 @@ export const labels: Measure = {
   },
 };
 
-/** A code that lacks only the seventh character of the wanted code, which belongs to the encounter, counts as that code. */
+/** A code counts as the expected one if it lacks only the seventh character, which depends on the encounter. */
 function meant(code: string, wanted: string): string {
   const isBase =
     wanted.length === WITH_SEVENTH && wanted.slice(0, -1).replace(/X+$/, '').startsWith(code) && code.length > 4;
@@ -60,7 +60,7 @@ interface Label {
   readonly label: string;
 }
 
-/** The valid codes of a vocabulary that are not headings, with their descriptions. */
+/** The valid codes in a vocabulary that are not headings, with their descriptions. */
 function labelsOf(kb: KnowledgeBase, vocab: string): Label[] {
   const { manifest, tables } = kb[inside];
   const { codes } = tables;
@@ -68,7 +68,7 @@ function labelsOf(kb: KnowledgeBase, vocab: string): Label[] {
   for (let row = 0; row < codes.rowCount; row++) {
     if (manifest.vocabularies[codes.vocab(row)].name !== vocab || codes.validTo(row) > 0) continue;
     if ((codes.flags(row) & CODE_CATEGORY) !== 0) continue;
-    // The Global Patient Set adds the kind of a concept to its name.
+    // In the Global Patient Set, the name of a concept includes its kind.
     found.push({ code: codes.code(row), label: codes.description(row).replace(/ \([a-z/ +]+\)$/, '') });
   }
   return found;
@@ -84,7 +84,7 @@ function isFinding(kb: KnowledgeBase, vocab: string, code: string): boolean {
   return translateItem(kb, request).map.entry.length > 0;
 }
 
-/** The codes of the first reading of a label, and those of all its readings; both empty if nothing is found. */
+/** The codes for the first reading of a label, and those for all its readings; both are empty if nothing is found. */
 function codesSaid(kb: KnowledgeBase, vocab: string, label: string): [first: string[], any: string[]] {
   const [result] = recognize(kb, { Text: label }).taggedText.results;
   if (result === undefined) return [[], []];
