@@ -26,6 +26,7 @@ import { addName, emptyNames, type NameList } from './name-list.js';
 import type {
   AliasRecord,
   Complaint,
+  ConfidenceRecord,
   CueRecord,
   EnumerationRecord,
   EnumerationTextRecord,
@@ -73,6 +74,8 @@ export interface Draft {
   classesOfCues: ReadonlySet<string>;
   keptWords: KeptWordRecord[];
   codeDays: CodeDayRecord[];
+  /** The learnt model of confidence. */
+  confidence: ConfidenceRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
   /** The authored files. All checks apply to them, whereas only some checks apply to imported releases. */
@@ -145,6 +148,7 @@ export function emptyDraft(): Draft {
     classesOfCues: new Set(),
     keptWords: [],
     codeDays: [],
+    confidence: [],
     imports: nothingAuthored(),
     bundle: undefined,
     authoredFiles: new Set(),
@@ -238,6 +242,9 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'code-day':
       draft.codeDays.push(record);
+      return;
+    case 'confidence':
+      draft.confidence.push(record);
       return;
     case 'import-word':
     case 'shorthand':

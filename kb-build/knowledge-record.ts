@@ -11,6 +11,7 @@ import type {
 } from './code-records.js';
 import type {
   AliasRecord,
+  ConfidenceRecord,
   CueRecord,
   EnumerationRecord,
   EnumerationTextRecord,
@@ -32,6 +33,7 @@ export type KnowledgeRecord =
   | RangeRecord
   | XrefRecord
   | AliasRecord
+  | ConfidenceRecord
   | ReleaseRecord
   | VocabularyRecord
   | CodeRecord

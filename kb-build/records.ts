@@ -2,11 +2,15 @@
 // refers to other records by key, never by row; `place` is its source location, for use in messages. Records of
 // vocabularies and their codes are in code-records.ts.
 
+import type { CONFIDENCE_KINDS } from '../src/bundle/sections/confidence-section.js';
 import type { Relationship } from '../src/bundle/sections/maps-section.js';
 import type { NameKind } from '../src/bundle/sections/names-section.js';
 import type { TermsName } from './importers/vocabulary-terms.js';
 
-/** The location of a record in its source: the file, and the line and column within the file (1-based). */
+/** The kinds of values in the model of confidence. */
+type ConfidenceKind = (typeof CONFIDENCE_KINDS)[number];
+
+/** The location of a record in its source: the file, and the line and column in the file (1-based). */
 export interface SourceLocation {
   file: string;
   line: number;
@@ -195,6 +199,17 @@ export interface CueRecord {
   /** One of CUE_TRAITS; '' for most cues. */
   trait: string;
   cased?: boolean;
+  place: SourceLocation;
+}
+
+/** A value of the learnt model of confidence; see the `confidence` section. */
+export interface ConfidenceRecord {
+  kind: 'confidence';
+  use: ConfidenceKind;
+  key: string;
+  value: number;
+  answers: number;
+  right: number;
   place: SourceLocation;
 }
 

@@ -16,6 +16,7 @@ import { labTree } from './lab-tree/lab-tree.js';
 import { loinc } from './loinc/loinc.js';
 import { mondo } from './mondo/mondo.js';
 import { codesCsv } from './plain-tables/codes-csv.js';
+import { confidenceCsv } from './plain-tables/confidence-csv.js';
 import { mapsCsv } from './plain-tables/maps-csv.js';
 import { namesCsv } from './plain-tables/names-csv.js';
 import { promptsCsv } from './plain-tables/prompts-csv.js';
@@ -55,4 +56,5 @@ export const importers: readonly Importer[] = [
   codesCsv,
   mapsCsv,
   promptsCsv,
+  confidenceCsv,
 ];

@@ -5,6 +5,7 @@
 import type { axes } from '../../src/bundle/sections/axes-section.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes-section.js';
 import { COMBINATION_ACTIONS, type combinations } from '../../src/bundle/sections/combinations-section.js';
+import { CONFIDENCE_KINDS, type confidence } from '../../src/bundle/sections/confidence-section.js';
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS, type cues } from '../../src/bundle/sections/cues-section.js';
 import type { enumerations } from '../../src/bundle/sections/enumerations-section.js';
 import type { equivalences } from '../../src/bundle/sections/equivalences-section.js';
@@ -53,6 +54,7 @@ export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>
     'search-words': () => searchWordRows(model),
     grammar: () => grammarRows(model),
     'not-plural': () => notPluralRows(model),
+    confidence: () => confidenceRows(model),
   });
   return encodeTables(tables);
 }
@@ -271,6 +273,17 @@ function grammarRows(model: Model): RowOf<typeof grammar>[] {
     .filter(({ wordClass }) => known.has(wordClass))
     .map(({ wordClass, word, value }) => ({ class: wordClass, word, value }))
     .sort((a, b) => compareText(a.class, b.class) || compareText(a.word, b.word));
+}
+
+/** Of several rows with the same key, the last one applies: a later table replaces values of an earlier one. */
+function confidenceRows(model: Model): RowOf<typeof confidence>[] {
+  const rows = new Map(
+    model.draft.confidence.map(({ use, key, value, answers, right }) => [
+      `${use} ${key}`,
+      { kind: CONFIDENCE_KINDS.indexOf(use), key, value, answers, right },
+    ]),
+  );
+  return [...rows.values()].sort((a, b) => a.kind - b.kind || compareText(a.key, b.key));
 }
 
 function notPluralRows(model: Model): RowOf<typeof notPlural>[] {

@@ -46,7 +46,7 @@ const written: readonly CommandEntry[] = [
   },
   {
     name: 'kb',
-    summary: 'fetch, build, show, verify and compare knowledge bases',
+    summary: 'fetch, build, show, verify, compare and teach knowledge bases',
     load: async () => (await import('./kb/kb-commands.js')).kb,
   },
   {

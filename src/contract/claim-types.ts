@@ -76,7 +76,10 @@ export interface ClaimCode {
    * human has to choose.
    */
   excludes: string[];
-  /** The highest confidence of any finding in the evidence: a score from 0 to 1, not a probability. */
+  /**
+   * The probability that a coder reports the code, to four decimals; in a bundle without a model of confidence, a score
+   * for ranking: the confidence of the best-supported finding.
+   */
   confidence: number;
   evidence: ClaimEvidence[];
   steps: ClaimStep[];

@@ -29,9 +29,16 @@ export interface RecognitionReason {
    * `defined` if the text itself defines the name.
    */
   match: string;
+  /** As in the result. Of an alternate: a score from 0 to 1 for ranking. */
   confidence: number;
-  /** The factors that lowered the confidence or the rank of the reading. */
+  /**
+   * The factors of the confidence, by name. In a bundle with a model of confidence, `finding:…` and `context:…` are the
+   * factors by which each feature changes the odds that the finding, or its context, is right; other names are factors
+   * of the rank among readings.
+   */
   factors: { name: string; value: number }[];
+  /** Of the result, not of an alternate: the features from which its confidence is learnt (`cterm kb learn`). */
+  features?: string[];
 }
 
 /** The four axes from which prefix and result are derived (extension, requested with `Settings.explain`). */
@@ -63,7 +70,10 @@ export interface RecognitionResult extends RecognitionAlternate {
    */
   index: number;
   length: number;
-  /** A score from 0 to 1, to four decimals, for ranking; not a probability. */
+  /**
+   * The probability that a careful reader confirms the finding and its context, to four decimals; in a bundle without a
+   * model of confidence, a score for ranking.
+   */
   confidence: number;
   description: string;
   alternates: RecognitionAlternate[];

@@ -2,109 +2,49 @@
 // and for the parts of a panel. Input: the mention with its context, and the state shared by all mentions in the note.
 
 import type { RecognitionAlternate } from '../contract/result-types.js';
-import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { NX, RX, TX } from '../knowledge/term-types.js';
 import type { Course } from './context/course-before.js';
 import { causeOfReaction } from './context/reactions.js';
-import type { FindingFilter } from './findings/finding-filter.js';
 import type { FindingView, NameView } from './findings/finding-views.js';
-import type { Measurable } from './findings/measurable.js';
 import { type Qualification, qualify, requalified, withPrefix } from './findings/qualify.js';
 import { qualifyTreatment } from './findings/treatments.js';
 import { matchName } from './findings/weights.js';
-import type { Lexicon } from './matching/lexicon.js';
-import { newMention } from './matching/matches.js';
-import type { Mention } from './matching/mentions.js';
+import { circumstancesOf, confidenceIn } from './mention-confidence.js';
+import type { MentionContext, TextWork } from './mention-context.js';
 import { prescriptionOf } from './prescriptions/drug-prescription.js';
 import { prescriptionAfter } from './prescriptions/sig.js';
 import { orderByValue } from './readings/by-value.js';
 import { hasCompany } from './readings/company.js';
-import { type ContextVotes, recordFinding } from './readings/context-votes.js';
-import type { MentionMeanings } from './readings/meanings.js';
+import { confidenceFeatures } from './readings/confidence.js';
+import { recordFinding } from './readings/context-votes.js';
 import {
-  confidenceAlone,
+  ambiguityOf,
   confidenceOf,
   factorsOf,
   hasOppositeSign,
   type Reading,
-  type ReadingContext,
   readingsOf,
 } from './readings/readings.js';
-import type { CausedReaction, Explanation, Recognized } from './results/recognized.js';
+import type { Explanation, Recognized } from './results/recognized.js';
 import { alternateOf } from './results/results.js';
-import type { Section } from './sections/sections.js';
-import type { RecognitionSettings } from './settings.js';
-import type { NoteText } from './text/note-text.js';
 import type { Measured } from './values/measured.js';
-import { isBareScore, type MentionNeighbours, valuesOf, withSide } from './values/mention-values.js';
-
-/** The state shared by all mentions in a note. */
-export interface TextWork {
-  readonly kb: Knowledge;
-  readonly note: NoteText;
-  readonly lexicon: Lexicon;
-  readonly contextWords: ContextVotes;
-  readonly meant: MentionMeanings;
-  readonly views: { at(row: number): FindingView };
-  readonly settings: RecognitionSettings;
-  /**
-   * Returns the units and normal range of a finding for the patient; undefined if the patient's age and sex are
-   * unknown.
-   */
-  readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** The reactions found so far; they are not findings of their own and go to the results of their causes. */
-  readonly reactions: CausedReaction[];
-  /** The filter defined by the settings; undefined if it would keep everything. */
-  readonly keep: FindingFilter | undefined;
-}
-
-/** A mention with its context and the range searched for its value. A single object serves all mentions. */
-interface MentionContext extends MentionNeighbours {
-  index: number;
-  sectionEnd: number;
-  floor: number;
-  mention: Mention;
-  section: Section | undefined;
-  readingPlace: ReadingContext;
-  course: Course | undefined;
-}
-
-/** The mention context as it is before the first mention in a note. */
-export function newMentionContext(
-  note: NoteText,
-  mentions: readonly Mention[],
-  readingPlace: ReadingContext,
-): MentionContext {
-  const mention = newMention(0, 0, []);
-  return {
-    note,
-    mentions,
-    index: 0,
-    sectionEnd: 0,
-    floor: 0,
-    mention,
-    section: undefined,
-    readingPlace,
-    course: undefined,
-  };
-}
+import { isBareScore, valuesOf, withSide } from './values/mention-values.js';
 
 /** Appends the results of a mention; returns the end of the mention's value, or 0 if it has no value. */
 export function recognizeMention(work: TextWork, context: MentionContext, recognized: Recognized[]): number {
-  const { kb, meant } = work;
+  const { meant } = work;
   const { mention, index, readingPlace } = context;
   const only = meant.alone[index];
   // Fast path: most mentions have a single reading.
   if (only !== undefined && !isBareScore(work.note, mention, only)) {
     if (hasOppositeSign(only, mention, readingPlace) || !isInCompany(work, context, only)) return 0;
-    const confidence = confidenceAlone(kb, only, mention.form, readingPlace);
-    return recognizeAs(work, context, only.finding, confidence, undefined, recognized);
+    return recognizeAs(work, context, only, undefined, recognized);
   }
   const valueAs = (finding: FindingView) => measuredValues(work, context, finding)[0];
   const readings = orderByValue(work.note, mention, readingsIn(work, context), valueAs);
   const chosen = readings[0];
   if (chosen === undefined || !isInCompany(work, context, chosen.name)) return 0;
-  return recognizeAs(work, context, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
+  return recognizeAs(work, context, chosen.name, readings, recognized);
 }
 
 function isInCompany({ contextWords }: TextWork, { mention, section }: MentionContext, name: NameView): boolean {
@@ -125,16 +65,16 @@ function readingsIn(
 function recognizeAs(
   work: TextWork,
   context: MentionContext,
-  finding: FindingView,
-  confidence: number,
+  name: NameView,
   readings: readonly Reading[] | undefined,
   recognized: Recognized[],
 ): number {
   const { settings } = work;
   const { mention } = context;
+  const { finding } = name;
   recordFinding(work.contextWords, finding);
   const section = context.section?.section ?? '';
-  if (confidence < settings.minConfidence || work.keep?.(finding, section) === false) return 0;
+  if (work.keep?.(finding, section) === false) return 0;
   const values = measuredValues(work, context, finding);
   const measured = values[0];
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
@@ -145,9 +85,11 @@ function recognizeAs(
   const cause = mention.effects.length === 0 ? undefined : causeOfReaction(mention);
   if (cause !== undefined && finding.termType !== RX) work.reactions.push({ cause, span: mention, finding });
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
+  const confidence = confidenceIn(work, context, name, readings, qualification, value !== undefined);
+  if (confidence < settings.minConfidence) return 0;
   const alternates = readings !== undefined && readings.length > 1 ? alternatesOf(work, context, readings) : [];
   const explanation = settings.explain
-    ? chosenExplanation(work, context, readings ?? readingsIn(work, context))
+    ? chosenExplanation(work, context, readings ?? readingsIn(work, context), qualification, value !== undefined)
     : undefined;
   const more = prescriptionOrDuration(work, context, finding.termType, qualification.result);
   recognized.push({ span: mention, confidence, finding, qualification, shown: value, more, alternates, explanation });
@@ -239,9 +181,20 @@ function chosenExplanation(
   work: TextWork,
   context: MentionContext,
   readings: readonly Reading[],
+  qualification: Qualification,
+  hasValue: boolean,
 ): Explanation | undefined {
+  const { scorer } = work;
   const chosen = readings[0];
-  return chosen === undefined ? undefined : explanationOf(work, context, chosen, readings);
+  const explanation = chosen === undefined ? undefined : explanationOf(work, context, chosen, readings);
+  if (chosen === undefined || explanation === undefined) return undefined;
+  const { name } = chosen;
+  const circumstances = circumstancesOf(work, context, name, ambiguityOf(chosen, readings), qualification, hasValue);
+  const { finding, context: ofContext } = confidenceFeatures(work.kb, name, circumstances);
+  const features = [...finding.map((one) => `finding:${one}`), ...ofContext.map((one) => `context:${one}`)];
+  if (scorer === undefined) return { ...explanation, features };
+  const confidence = scorer.confidence(name, circumstances);
+  return { ...explanation, features, confidence, factors: scorer.factors(name, circumstances) };
 }
 
 /** The explanation of a reading, if the settings request it. */
@@ -261,6 +214,7 @@ function explanationOf(
     confidence: confidenceOf(reading, readings),
     factors: factorsOf(kb, reading, readings, mention, readingPlace),
     setbacks: reading.setbacks,
+    features: [],
   };
 }
 

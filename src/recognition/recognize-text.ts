@@ -11,11 +11,13 @@ import { type PatientContext, sectionWeights } from './findings/weights.js';
 import { grammarOf } from './grammar/grammar.js';
 import { lexiconOf } from './matching/lexicon.js';
 import { type Matches, matchText } from './matching/matches.js';
+import { newMentionContext, type TextWork } from './mention-context.js';
 import { type Given, PASSES, type PassState } from './passes.js';
+import { confidenceScorer } from './readings/confidence.js';
 import { newContextVotes } from './readings/context-votes.js';
 import { meaningCache, meaningsOfMentions } from './readings/meanings.js';
 import { contextFor, type ReadingContext } from './readings/readings.js';
-import { newMentionContext, recognizeMention, type TextWork } from './recognize-mention.js';
+import { recognizeMention } from './recognize-mention.js';
 import type { CausedReaction, Recognized, Resolver } from './results/recognized.js';
 import { toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
@@ -80,6 +82,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     measurableOf: measurablesFor(kb, input),
     keep: findingFilter(kb, lexicon, settings),
     reactions: [],
+    scorer: confidenceScorer(kb),
   };
   let at = 0;
   const { mentions } = found;

@@ -181,6 +181,10 @@ export const tablesToWrite = unwrittenTables(tableSections, {
     { class: 'month', word: 'march', value: '3' },
   ],
   'not-plural': () => [{ word: 'fits' }, { word: 'lens' }],
+  confidence: () => [
+    { kind: 0, key: 'finding any', value: 1.5, answers: 40, right: 33 },
+    { kind: 4, key: 'finding 1.5', value: 0.82, answers: 40, right: 33 },
+  ],
 });
 
 /** The encoded sections of the invented bundle: the texts, and the rows of each table. */

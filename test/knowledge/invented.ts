@@ -416,6 +416,7 @@ function inventedTables(): Tables {
       'search-words': () => SEARCH_WORDS,
       grammar: () => [{ class: 'list-word', word: 'and', value: '' }],
       'not-plural': () => [{ word: 'fits' }],
+      confidence: none,
     }),
   );
   const sections = Object.fromEntries(Array.from(written, ({ name, bytes }) => [name, bytes]));

@@ -12,7 +12,7 @@ const FLOORS: Readonly<Record<string, Readonly<Record<string, number>>>> = floor
 describe.each(MEASURES.map((measure) => [measure.name, measure] as const))('%s', (name, measure) => {
   const missing = measure.needs.filter((file) => !existsSync(file));
 
-  test.skipIf(missing.length > 0)(
+  test.skipIf(missing.length > 0 || measure.isLong)(
     measure.what,
     async () => {
       const { figures } = await measure.run();

@@ -14,6 +14,8 @@ export interface Measure {
   readonly name: string;
   /** A one-line description. */
   readonly what: string;
+  /** Whether the measure takes minutes and is left out of the tests. */
+  readonly isLong?: true;
   /** Files outside the project that the measure reads; if they are missing, the measure is skipped. */
   readonly needs: readonly string[];
   run(): Promise<Outcome>;

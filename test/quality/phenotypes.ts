@@ -9,7 +9,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
 import { findSources } from '../../kb-build/importers/sources.js';
-import { type KnowledgeBase, openKnowledgeBase, recognize, translateItem } from '../../src/index.js';
+import {
+  type KnowledgeBase,
+  openKnowledgeBase,
+  type RecognitionResult,
+  recognize,
+  translateItem,
+} from '../../src/index.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { type Outcome, scores } from './measure.js';
@@ -71,6 +77,42 @@ export async function phenotypeFigures(persons: 'patient' | 'anyone', ...files: 
   };
 }
 
+/** A result whose ids are annotated or not, with the number of its document. */
+interface JudgedPhenotype {
+  readonly document: number;
+  readonly result: RecognitionResult;
+  readonly isRight: boolean;
+}
+
+/** Every recognised phenotype of the given files that is not denied, with its explanation. */
+export async function judgedPhenotypes(
+  persons: 'patient' | 'anyone',
+  ...files: readonly string[]
+): Promise<JudgedPhenotype[]> {
+  loaded ??= Promise.all([buildBundle(), readOntology()]).then(([kb, ontology]) => ({ kb, ontology }));
+  const { ontology, kb } = await loaded;
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n')).filter((line) => line !== '');
+  const Settings = { includeHypothetical: persons === 'anyone', explain: true };
+  return lines.flatMap((line, document) => {
+    const { text, ann }: Document = JSON.parse(line);
+    const wanted = countedIds(
+      ontology,
+      ann.flatMap(([, , id, polarity]) => (polarity === 'Neg' ? [] : [id])),
+    );
+    const { results } = recognize(kb, { Text: text, ResolveFindings: false, Settings }).taggedText;
+    return results.flatMap((result) => {
+      const ids = result.result === 'N' ? [] : [...countedIds(ontology, hpoCodes(kb, result.ctermId))];
+      return ids.length === 0 ? [] : [{ document, result, isRight: ids.some((id) => wanted.has(id)) }];
+    });
+  });
+}
+
+/** The ids of abnormalities among the given ones, in their current form. */
+function countedIds(ontology: Ontology, ids: readonly string[]): Set<string> {
+  const current = ids.map((id) => ontology.current(id.split(',')[0]?.trim() ?? ''));
+  return new Set(current.filter((id) => id !== ABNORMALITY && ontology.isAbnormality(id)));
+}
+
 interface Counts {
   readonly right: number;
   readonly found: number;
@@ -84,10 +126,7 @@ function compare(
   persons: 'patient' | 'anyone',
   details: string[],
 ): Counts {
-  const counted = (ids: readonly string[]): Set<string> => {
-    const current = ids.map((id) => ontology.current(id.split(',')[0]?.trim() ?? ''));
-    return new Set(current.filter((id) => id !== ABNORMALITY && ontology.isAbnormality(id)));
-  };
+  const counted = (ids: readonly string[]) => countedIds(ontology, ids);
   const Settings = { includeHypothetical: persons === 'anyone' };
   const wanted = counted(ann.flatMap(([, , id, polarity]) => (polarity === 'Neg' ? [] : [id])));
   const results = recognize(kb, { Text: text, Settings }).taggedText.results.filter(({ result }) => result !== 'N');

@@ -69,7 +69,13 @@ export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
   return kb[inside];
 }
 
-/** The core, built with its committed ids. */
+/** The test knowledge base with a table of the model of confidence. */
+export async function openTaughtKnowledge(table: string): Promise<Knowledge> {
+  const taught = await build([...testSources(), textSource('confidence.csv', table)]);
+  return (await openKnowledgeBase(taught))[inside];
+}
+
+/** The core with its committed ids, built. */
 export async function coreBytes(): Promise<Uint8Array> {
   const { sources } = findSources([fileURLToPath(CORE)]);
   return await build(sources, readFileSync(new URL('allocation.csv', CORE), 'utf8'));

@@ -111,7 +111,9 @@ describe('explain', () => {
       polarity: 'N',
       cues: [{ rule: 'neg-denies', axis: 'polarity', index: 4, length: 6 }],
     });
-    expect(result.reason).toEqual({ name: 'Asthma', kind: 'preferred', match: 'exact', confidence: 1, factors: [] });
+    const features: unknown = expect.arrayContaining(['finding:kind=preferred', 'context:prefix=F']);
+    const reason = { name: 'Asthma', kind: 'preferred', match: 'exact', confidence: 1, factors: [], features };
+    expect(result.reason).toEqual(reason);
     expect(recognition(kb, text).results[0]).not.toHaveProperty('context');
     expect(recognition(kb, text).results[0]).not.toHaveProperty('reason');
   });

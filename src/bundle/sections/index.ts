@@ -8,6 +8,7 @@ import { WORDS_VERSION } from '../word-book.js';
 import { axes } from './axes-section.js';
 import { codes } from './codes-section.js';
 import { combinations } from './combinations-section.js';
+import { confidence } from './confidence-section.js';
 import { cues } from './cues-section.js';
 import { enumerations } from './enumerations-section.js';
 import { equivalences } from './equivalences-section.js';
@@ -41,10 +42,11 @@ export const tableSections = {
   'search-words': searchWords,
   'not-plural': notPlural,
   grammar,
+  confidence,
 } as const;
 
 /** Tables that a bundle may lack; a missing table is treated as a table without rows. */
-const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name, notPlural.name, grammar.name]);
+const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name, notPlural.name, grammar.name, confidence.name]);
 
 /**
  * Where a section is kept while the bundle is open: in the memory of the kernel (hot) or in a buffer of the host
@@ -75,7 +77,8 @@ export const requiredSections: readonly RequiredSection[] = [
 /**
  * Optional sections. If `search` is missing or has a different version, it is built from the tables; without `words`,
  * strings are not encoded as words; without `search-words`, no word has a special role in searches; without
- * `not-plural`, any word may be treated as the plural of another; without `grammar`, the bundle is bare (bare.ts).
+ * `not-plural`, any word may be treated as the plural of another; without `grammar`, the bundle is bare (bare.ts); without
+ * `confidence`, the confidence of results is a score for ranking.
  */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },
@@ -83,4 +86,5 @@ export const optionalSections: readonly RequiredSection[] = [
   { name: searchWords.name, version: searchWords.version, residence: 'cold' },
   { name: notPlural.name, version: notPlural.version, residence: 'cold' },
   { name: grammar.name, version: grammar.version, residence: 'cold' },
+  { name: confidence.name, version: confidence.version, residence: 'cold' },
 ];

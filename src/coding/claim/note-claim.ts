@@ -23,6 +23,7 @@ import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import { missingSpecifiers } from '../specify/specifiers.js';
 import { type ClaimMention, quoted } from './claim-mentions.js';
 import { roleOf } from './claim-roles.js';
+import { codeConfidence } from './code-confidence.js';
 import { HOLD_TEXTS } from './hold-reasons.js';
 import { statedByOthers } from './unspecific-codes.js';
 
@@ -219,10 +220,11 @@ function claimCode(
 ): ClaimCode {
   const { code, description } = entry;
   const lacks = missingSpecifiers(kb, vocab, code).map(({ kind }) => kind);
-  const confidence = Math.max(...mentions.map(({ result }) => result.confidence));
   const reportable = entry.unreportable !== 'true';
   const role = roleOf(code, sequence);
   const excludes = excludedCodes(kb, vocab, code, all);
+  const best = Math.max(...mentions.map(({ result }) => result.confidence));
+  const confidence = codeConfidence(kb, { code, role, lacks, excludes, evidence, steps }, best);
   return { vocab, code, description, sequence, role, reportable, lacks, excludes, confidence, evidence, steps };
 }
 

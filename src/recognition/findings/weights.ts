@@ -1,7 +1,8 @@
-// Weights: the factors from 0 to 1 whose product is the plausibility of a reading. The values are our own judgement,
-// and only their order is meaningful: the confidence is a ranking score, not a probability.
+// Weights: the factors from 0 to 1 whose product is the plausibility of a reading, by which readings of one span are
+// ranked. The values reflect our own judgement and only their order is meaningful. The confidence of a result is another
+// matter (../readings/confidence.ts); the score takes its place only in bundles without a model of confidence.
 //
-//   confidence = match × kind × section × age × sex × ambiguity
+//   score      = match × kind × section × age × sex × ambiguity
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
 //   weight     = match × section × age × sex × rank × specialty × words × related × earlier × definition
 //

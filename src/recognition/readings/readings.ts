@@ -3,7 +3,7 @@
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { patientLimits } from '../../knowledge/patient-limits.js';
-import { type NameView, nameViews } from '../findings/finding-views.js';
+import { type FindingView, type NameView, nameViews } from '../findings/finding-views.js';
 import {
   ageWeight,
   type Factor,
@@ -131,11 +131,19 @@ const RANK_SETBACKS: readonly (readonly Factor[])[] = /* @__PURE__ */ (() =>
   ))();
 
 function scoreOf(kb: Knowledge, { finding, kindAt }: NameView, form: number, context: ReadingContext): number {
-  const { section, patient } = context;
-  const score = matchWeight(form) * kindWeight(kindAt) * (section[finding.termType] ?? 1);
-  if (patient.age === undefined && patient.sex === undefined) return score;
-  const bearers = patientLimits(kb, finding.row);
-  return score * ageWeight(bearers, patient) * sexWeight(bearers, patient);
+  return matchWeight(form) * kindWeight(kindAt) * plausibilityOf(kb, finding, context);
+}
+
+/** How plausible a finding is in its section and for the patient: 1 if nothing speaks against it. */
+export function plausibilityOf(
+  kb: Knowledge,
+  { termType, row }: FindingView,
+  { section, patient }: ReadingContext,
+): number {
+  const weight = section[termType] ?? 1;
+  if (patient.age === undefined && patient.sex === undefined) return weight;
+  const bearers = patientLimits(kb, row);
+  return weight * ageWeight(bearers, patient) * sexWeight(bearers, patient);
 }
 
 /** Weighs the readings of one span against each other; their weights already include the ranks. */
@@ -195,19 +203,19 @@ function setBack(reading: Reading, factor: Factor): void {
 }
 
 /** The factor by which the other readings reduce the confidence of a reading. */
-function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
+export function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   if (readings.length < 2) return 1;
   let rivals = 0;
   for (const reading of readings) if (reading !== chosen) rivals += reading.weight;
   return chosen.weight / (chosen.weight + RIVALRY * rivals);
 }
 
-/** The confidence of a reading, given all readings of its span, rounded to four decimals. */
+/** The score of a reading among all readings of its span, rounded to four decimals. */
 export function confidenceOf(chosen: Reading, readings: readonly Reading[]): number {
   return rounded(chosen.score * ambiguityOf(chosen, readings));
 }
 
-/** The confidence of a reading that is the only one of its span; the same as `confidenceOf` would return. */
+/** The score of the only reading of a span, equal to the result of `confidenceOf`. */
 export function confidenceAlone(kb: Knowledge, name: NameView, form: number, context: ReadingContext): number {
   return rounded(scoreOf(kb, name, form, context));
 }
@@ -216,7 +224,7 @@ function rounded(confidence: number): number {
   return Math.round(confidence * 10_000) / 10_000;
 }
 
-/** The factors of a reading's confidence, in the order given in weights.ts. */
+/** The factors of a reading's score, in the order of weights.ts. */
 export function factorsOf(
   kb: Knowledge,
   chosen: Reading,

@@ -64,8 +64,10 @@ export interface Explanation {
   readonly kind: string;
   readonly match: string;
   readonly confidence: number;
-  /** The factors of the confidence; a factor of 1 does not reduce the confidence. */
+  /** The factors of the confidence; a factor of 1 does not change it. */
   readonly factors: readonly Factor[];
   /** The factors that reduced the weight of this reading relative to the other readings. */
   readonly setbacks: readonly Factor[];
+  /** The features from which a confidence is learnt; empty for an alternate. */
+  readonly features: readonly string[];
 }

@@ -32,10 +32,12 @@ export function alternateOf(
   return partial as RecognitionAlternate;
 }
 
-function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanation): RecognitionReason {
-  const lowered = [...factors, ...setbacks].filter(({ value }) => value !== 1);
-  const rounded = lowered.map((factor) => ({ name: factor.name, value: Math.round(factor.value * 10_000) / 10_000 }));
-  return { name, kind, match, confidence, factors: rounded };
+function reasonOf({ name, kind, match, confidence, factors, setbacks, features }: Explanation): RecognitionReason {
+  const shown = [...factors, ...setbacks].filter(({ value }) => value !== 1);
+  const rounded = shown.map((factor) => ({ name: factor.name, value: Math.round(factor.value * 10_000) / 10_000 }));
+  const reason: RecognitionReason = { name, kind, match, confidence, factors: rounded };
+  if (features.length > 0) reason.features = [...features];
+  return reason;
 }
 
 /**

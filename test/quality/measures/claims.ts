@@ -2,6 +2,7 @@
 // find out what is missing; the second half is only ever scored.
 
 import { codeNote } from '../../../src/operations/code-note.js';
+import { recognize } from '../../../src/operations/recognize.js';
 import { type Encounter, encounters, type Need } from '../../claims/encounters.js';
 import { openCore } from '../../recognition/knowledge.js';
 import type { Measure, Outcome } from '../measure.js';
@@ -83,6 +84,20 @@ async function scored(half: 'first' | 'second'): Promise<Outcome> {
     },
     details,
   };
+}
+
+/** Every reportable code of the claims in the first half, with the findings of the note. */
+export async function judgedClaims() {
+  const kb = await openCore();
+  return encounters('first').flatMap((encounter) => {
+    const about = { Text: encounter.note, Patient: encounter.patient, EncounterTime: encounter.encounterTime };
+    const Settings = { explain: true, includeHypothetical: true };
+    const { results } = recognize(kb, { ...about, ResolveFindings: false, Settings }).taggedText;
+    const { codes } = codeNote(kb, { ...about, Setting: encounter.setting }).codedNote;
+    return codes
+      .filter(({ reportable }) => reportable)
+      .map((code) => ({ document: encounter.name, code, results, isRight: isAcceptable(encounter, code.code) }));
+  });
 }
 
 function isFound({ codes }: Need, reported: readonly string[]): boolean {

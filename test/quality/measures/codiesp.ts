@@ -4,6 +4,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { codeRow } from '../../../src/knowledge/code-row.js';
 import { inside } from '../../../src/knowledge/knowledge-base.js';
+import { codeNote } from '../../../src/operations/code-note.js';
+import { recognize } from '../../../src/operations/recognize.js';
 import { codesOfNote } from '../coded-note.js';
 import { type Measure, scores } from '../measure.js';
 import { openKnowledge, RELEASES } from '../opened-bundle.js';
@@ -50,6 +52,25 @@ export const codiesp: Measure = {
     return { figures, details: details.sort() };
   },
 };
+
+/** Every reportable code that codeNote gives a case, with the findings of the case. */
+export async function judgedCases() {
+  const kb = await openKnowledge();
+  return SPLITS.flatMap((split) =>
+    [...goldCodes(split)].flatMap(([id, wanted]) => {
+      const Text = readFileSync(`${CORPUS}/${split}/text_files_en/${id}.txt`, 'utf8');
+      const Settings = { explain: true, includeHypothetical: true };
+      const { results } = recognize(kb, { Text, ResolveFindings: false, Settings }).taggedText;
+      const { codes } = codeNote(kb, { Text, EncounterTime: ENCOUNTER }).codedNote;
+      return codes
+        .filter(({ reportable }) => reportable)
+        .map((code) => ({ document: `codiesp ${id}`, code, results, isRight: wanted.has(code.code) }));
+    }),
+  );
+}
+
+/** A date for which the codes of the release are valid. */
+const ENCOUNTER = '2026-03-02';
 
 interface Counts {
   right: number;

@@ -3,6 +3,7 @@
 // names several diseases at once ("breast and ovarian cancer"), so additional findings in it also count as correct.
 
 import { readFileSync } from 'node:fs';
+import type { RecognitionResult } from '../../../src/contract/result-types.js';
 import { findingById } from '../../../src/knowledge/findings.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../../../src/knowledge/knowledge-base.js';
 import { recognize } from '../../../src/operations/recognize.js';
@@ -46,6 +47,31 @@ export const diseases: Measure = {
     return { figures, details: details.sort() };
   },
 };
+
+/** Every disease that is recognised in the abstracts, with its explanation. */
+export async function judgedDiseases(): Promise<
+  { corpus: string; document: string; result: RecognitionResult; isRight: boolean }[]
+> {
+  const kb = await openKnowledge();
+  return Object.entries(CORPORA).flatMap(([corpus, file]) =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .flatMap((line, at) => {
+        const { text, ann }: Abstract = JSON.parse(line);
+        const wanted = ann.filter(({ type }) => type !== CHEMICAL);
+        const Settings = { ...SETTINGS, explain: true };
+        const { results } = recognize(kb, { Text: text, ResolveFindings: false, Settings }).taggedText;
+        return results
+          .filter(({ ctermId }) => isDisease(kb[inside], findingById(kb[inside], ctermId)))
+          .map((result) => {
+            const end = result.index + result.length;
+            const isRight = wanted.some((one) => result.index < one.end && one.start < end);
+            return { corpus, document: `${corpus} ${at}`, result, isRight };
+          });
+      }),
+  );
+}
 
 function compare(kb: KnowledgeBase, { text, ann }: Abstract) {
   const wanted = ann.filter(({ type }) => type !== CHEMICAL);

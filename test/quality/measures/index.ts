@@ -1,6 +1,7 @@
 // The measures, in the order in which they are printed.
 
 import type { Measure } from '../measure.js';
+import { calibration } from './calibration.js';
 import { claims, claimsFurther } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
@@ -32,4 +33,5 @@ export const MEASURES: readonly Measure[] = [
   sigs,
   traps,
   trapsFurther,
+  calibration,
 ];

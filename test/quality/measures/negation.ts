@@ -46,24 +46,10 @@ export const negation: Measure = {
   what: 'context of the findings of the NegEx and ConText kit',
   needs: [FILE],
   async run() {
-    const rows = readRows(readFileSync(FILE, 'utf8'));
-    const bytes = await coreBytes();
-    const core = (await openKnowledgeBase(bytes))[inside];
-    const phrases = [...new Set(rows.filter(({ begin }) => begin >= 0).map(phraseOf))];
-    const own = new Set(phrases.filter((phrase) => isHistoryItem(core, phrase)));
-    const laid = await overlaid(
-      bytes,
-      phrases.filter((phrase) => !own.has(phrase)),
-    );
-    // A sentence is skipped if its own phrase is hidden by a phrase from another sentence.
-    const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
-    const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
-    const hard = new Set(hidden);
-
+    const { judged, own } = await judgedRows();
     const details: string[] = [];
     const tally = { negated: counts(), historical: counts(), hypothetical: counts() };
-    for (const row of rows) {
-      const result = row.begin < 0 ? undefined : found(hard.has(row) ? few : laid, row);
+    for (const { row, result } of judged) {
       const said = saidOf(row, result, own);
       const wanted: Said = {
         negated: row.negation === 'Negated',
@@ -86,6 +72,41 @@ export const negation: Measure = {
     return { figures: Object.fromEntries(figures), details: details.sort() };
   },
 };
+
+/** Each sentence with its result, and the phrases that are history items of the core. */
+async function judgedRows() {
+  const rows = readRows(readFileSync(FILE, 'utf8'));
+  const bytes = await coreBytes();
+  const core = (await openKnowledgeBase(bytes))[inside];
+  const phrases = [...new Set(rows.filter(({ begin }) => begin >= 0).map(phraseOf))];
+  const own = new Set(phrases.filter((phrase) => isHistoryItem(core, phrase)));
+  const laid = await overlaid(
+    bytes,
+    phrases.filter((phrase) => !own.has(phrase)),
+  );
+  // A sentence is skipped if a phrase from another sentence hides the sentence's own phrase.
+  const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
+  const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
+  const hard = new Set(hidden);
+  const judged = rows.map((row) => {
+    return { row, result: row.begin < 0 ? undefined : found(hard.has(row) ? few : laid, row) };
+  });
+  return { judged, own };
+}
+
+/** Every result of the kit, and whether its context is that of the kit in all three respects. */
+export async function judgedContexts(): Promise<{ result: RecognitionResult; isRight: boolean }[]> {
+  const { judged, own } = await judgedRows();
+  return judged.flatMap(({ row, result }) => {
+    if (result === undefined) return [];
+    const { negated, historical, hypothetical } = saidOf(row, result, own);
+    const isRight =
+      negated === (row.negation === 'Negated') &&
+      historical === (row.temporality === 'Historical') &&
+      hypothetical === (row.temporality === 'Not particular');
+    return [{ result, isRight }];
+  });
+}
 
 function counts(): { right: number; found: number; wanted: number } {
   return { right: 0, found: 0, wanted: 0 };

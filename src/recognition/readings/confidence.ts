@@ -1,0 +1,197 @@
+// The confidence of a result: the probability that a careful reader confirms the finding, times the probability that the
+// reader confirms its context. Each is made of features that recognition already has, by a learnt model. Log odds that
+// depend only on the name are computed once per name; the rest are a few additions per mention.
+
+import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
+import {
+  BIAS,
+  type ConfidenceModel,
+  type ConfidencePart,
+  confidenceModelOf,
+} from '../../knowledge/confidence-model.js';
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { TERM_TYPES } from '../../knowledge/term-types.js';
+import type { NameView } from '../findings/finding-views.js';
+import type { Qualification } from '../findings/qualify.js';
+import type { Factor } from '../findings/weights.js';
+
+/** What the confidence of a reading depends on, besides its name. */
+export interface Circumstances {
+  /** How the text differs from the name, as bits. */
+  readonly form: number;
+  readonly isDefined: boolean;
+  /** The plausibility by section, age and sex: 1 if nothing speaks against the reading. */
+  readonly plausibility: number;
+  /** The share of the reading among all readings of the span: 1 if there is no other. */
+  readonly share: number;
+  readonly hasSection: boolean;
+  readonly hasValue: boolean;
+  readonly qualification: Qualification;
+}
+
+/** Computes and explains confidences. */
+export interface ConfidenceScorer {
+  confidence(name: NameView, circumstances: Circumstances): number;
+  /** The features with the factors by which they change the odds, and what calibration changes. */
+  factors(name: NameView, circumstances: Circumstances): Factor[];
+}
+
+/** The least id of a finding that was imported rather than authored. */
+const FIRST_IMPORTED = 10_000_000;
+const FEW_LETTERS = 4;
+const MOST_WORDS = 4;
+/** The share of a reading below which its rivals are close. */
+const CLOSE = 0.85;
+/** The distance of a cue, in characters, from which it is far. */
+const FAR = 25;
+
+/** The features of a reading, by part: what a model of confidence is learnt from and weighs. */
+export function confidenceFeatures(
+  kb: Knowledge,
+  name: NameView,
+  circumstances: Circumstances,
+): Readonly<Record<'finding' | 'context', readonly string[]>> {
+  return {
+    finding: [...nameFeatures(name, kb.tables.names.text(name.row)), ...mentionFeatures(circumstances)],
+    context: contextFeatures(name, circumstances),
+  };
+}
+
+/** The scorer of a knowledge base; undefined if it has no model. */
+export function confidenceScorer(kb: Knowledge): ConfidenceScorer | undefined {
+  return confidenceModelOf(kb) === undefined ? undefined : scorerOf(kb).scorer;
+}
+
+const scorerOf = /* @__PURE__ */ derive((kb: Knowledge): { readonly scorer: ConfidenceScorer | undefined } => {
+  const model = confidenceModelOf(kb);
+  return { scorer: model === undefined ? undefined : newScorer(kb, model) };
+});
+
+function newScorer(kb: Knowledge, model: ConfidenceModel): ConfidenceScorer {
+  const { names } = kb.tables;
+  const weigh = (part: ConfidencePart) => {
+    const known = new Map<string, number>();
+    return (feature: string): number => {
+      const before = known.get(feature);
+      if (before !== undefined) return before;
+      const weight = model.weight(part, feature);
+      known.set(feature, weight);
+      return weight;
+    };
+  };
+  const ofFinding = weigh('finding');
+  const ofContext = weigh('context');
+  const sum = (weight: (feature: string) => number, features: readonly string[]) => {
+    let logit = 0;
+    for (let at = 0; at < features.length; at++) logit += weight(features[at] ?? '');
+    return logit;
+  };
+  const keysOf = (name: NameView): [kind: 'name' | 'finding', value: number][] => [
+    ['name', model.reliability('name', names.text(name.row).toLowerCase())],
+    ['finding', model.reliability('finding', name.finding.description.toLowerCase())],
+  ];
+  const nameLogits = new Float64Array(names.rowCount).fill(Number.NaN);
+  const logitOfName = (name: NameView): number => {
+    const known = nameLogits[name.row] ?? Number.NaN;
+    if (!Number.isNaN(known)) return known;
+    const logit = sum(ofFinding, nameFeatures(name, names.text(name.row))) + totalOf(keysOf(name));
+    nameLogits[name.row] = logit;
+    return logit;
+  };
+  const logitsOfContext = new Map<number, number>();
+  const logitOfContext = (name: NameView, circumstances: Circumstances): number => {
+    const key = contextKey(name, circumstances);
+    const known = logitsOfContext.get(key);
+    if (known !== undefined) return known;
+    const logit = sum(ofContext, contextFeatures(name, circumstances));
+    logitsOfContext.set(key, logit);
+    return logit;
+  };
+  return {
+    confidence(name, circumstances) {
+      const finding = logitOfName(name) + sum(ofFinding, mentionFeatures(circumstances));
+      const context = logitOfContext(name, circumstances);
+      const both = model.probability('finding', finding) * model.probability('context', context);
+      return Math.round(both * 10_000) / 10_000;
+    },
+    factors(name, circumstances) {
+      const parts = { finding: ofFinding, context: ofContext } as const;
+      const features = confidenceFeatures(kb, name, circumstances);
+      return (['finding', 'context'] as const).flatMap((part) => {
+        const own = features[part].map((feature): [string, number] => [feature, parts[part](feature)]);
+        const all = part === 'finding' ? [...own, ...keysOf(name)] : own;
+        const logit = totalOf(all);
+        const probability = Math.min(0.9999, Math.max(0.0001, model.probability(part, logit)));
+        const calibration = Math.log(probability / (1 - probability)) - logit;
+        return [...all, ['calibration', calibration] as const].map(([feature, value]) => ({
+          name: `${part}:${feature}`,
+          value: Math.exp(value),
+        }));
+      });
+    },
+  };
+}
+
+function totalOf(values: readonly (readonly [string, number])[]): number {
+  return values.reduce((sum, [, value]) => sum + value, 0);
+}
+
+/** The features of a name and its finding. */
+function nameFeatures({ kind, finding, company }: NameView, text: string): string[] {
+  const words = Math.min(MOST_WORDS, text.split(' ').length);
+  const features = [BIAS, `kind=${kind}`, `words=${words}`, `type=${TERM_TYPES[finding.termType] ?? ''}`];
+  if (text.length <= FEW_LETTERS) features.push('letters=few');
+  if (finding.id >= FIRST_IMPORTED) features.push('source=imported');
+  if (company !== undefined) features.push('company');
+  return features;
+}
+
+const NONE: readonly string[] = [];
+
+/** The features of a mention. Most mentions have none. */
+function mentionFeatures({ form, isDefined, plausibility, share, hasSection }: Circumstances): readonly string[] {
+  if (form === 0 && !isDefined && plausibility === 1 && share === 1) return hasSection ? IN_SECTION : NONE;
+  const features = hasSection ? [...IN_SECTION] : [];
+  if ((form & MATCH_INFLECTED) !== 0) features.push('form=inflected');
+  if ((form & MATCH_LOOSE) !== 0) features.push('form=loose');
+  if ((form & MATCH_CORRECTED) !== 0) features.push('form=corrected');
+  if (isDefined) features.push('defined');
+  if (plausibility < 1) features.push('unlikely');
+  if (share < 1) features.push(share < CLOSE ? 'readings=close' : 'readings=several');
+  return features;
+}
+
+const IN_SECTION: readonly string[] = ['section'];
+
+/** The features of a context. */
+function contextFeatures({ finding }: NameView, { qualification, hasSection, hasValue }: Circumstances): string[] {
+  const { prefix, result, status, modifier } = qualification;
+  const features = [BIAS, `type=${TERM_TYPES[finding.termType] ?? ''}`, `result=${result}`, `prefix=${prefix}`];
+  if (status !== '') features.push('status');
+  if (modifier !== '') features.push('modifier');
+  if (hasSection) features.push('section');
+  if (hasValue) features.push('value');
+  const cues = cueClass(qualification);
+  if (cues > 0) features.push(`cues=${CUES[cues]}`);
+  return features;
+}
+
+const CUES = ['none', 'near', 'far', 'several'];
+
+/** The class of the cues: none, one that is near, one that is far, or several. */
+function cueClass({ effects }: Qualification): number {
+  if (effects.length === 0) return 0;
+  if (effects.length > 1) return 3;
+  return (effects[0]?.distance ?? 0) < FAR ? 1 : 2;
+}
+
+/** A number that is equal for contexts with equal features. */
+function contextKey({ finding }: NameView, { qualification, hasSection, hasValue }: Circumstances): number {
+  const { prefix, result, status, modifier } = qualification;
+  let key = finding.termType;
+  key = key * 128 + (prefix === '' ? 0 : prefix.charCodeAt(0) & 127);
+  key = key * 128 + (result === '' ? 0 : result.charCodeAt(0) & 127);
+  key = key * 4 + cueClass(qualification);
+  return key * 16 + (status === '' ? 0 : 1) + (modifier === '' ? 0 : 2) + (hasSection ? 4 : 0) + (hasValue ? 8 : 0);
+}
