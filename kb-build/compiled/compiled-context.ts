@@ -1,7 +1,8 @@
 // What a compiled bundle knows about language: enumerations, cues, headings, the grammar (including the words in
-// names), search words, and words that are not plurals. The description of the bundle itself is also read here.
+// names), search words, words that are not plurals, and the model of confidence. The description of the bundle itself is also read here.
 
 import { MATCH_BYTES, PAYLOAD_CUE, PAYLOAD_KIND_SHIFT } from '../../assembly/layout.js';
+import { CONFIDENCE_KINDS } from '../../src/bundle/sections/confidence-section.js';
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../src/bundle/sections/cues-section.js';
 import { SEARCH_WORD_KINDS } from '../../src/bundle/sections/search-words-section.js';
 import { formsIn } from '../../src/compile/write-loose.js';
@@ -12,6 +13,7 @@ import type { GrammarWordRecord } from '../authored/read-grammar.js';
 import type { KeptWordRecord } from '../authored/read-kept-words.js';
 import type { SearchWordRecord } from '../authored/read-search-words.js';
 import type {
+  ConfidenceRecord,
   CueRecord,
   EnumerationRecord,
   EnumerationTextRecord,
@@ -23,6 +25,7 @@ import type { CompiledBundle } from './compiled-bundle.js';
 
 type ContextRecord =
   | BundleRecord
+  | ConfidenceRecord
   | CueRecord
   | EnumerationRecord
   | EnumerationTextRecord
@@ -86,6 +89,20 @@ export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKe
   const notPlural = tables['not-plural'];
   for (let row = 0; row < notPlural.rowCount; row++) {
     yield { kind: 'kept-word', list: 'not-plural', word: notPlural.word(row), place };
+  }
+  const { confidence } = tables;
+  for (let row = 0; row < confidence.rowCount; row++) {
+    const use = CONFIDENCE_KINDS[confidence.kind(row)];
+    const [key, value] = [confidence.key(row), confidence.value(row)];
+    yield {
+      kind: 'confidence',
+      use,
+      key,
+      value,
+      answers: confidence.answers(row),
+      right: confidence.right(row),
+      place,
+    };
   }
 }
 
