@@ -1,5 +1,4 @@
-// Learns the model of confidence that ships, kb-build/core/confidence.csv, from texts whose licence allows derived
-// statistics. It needs the reference corpora. The same texts and the same knowledge give the same file.
+// Learns a model of confidence for the authored core from texts whose licence allows derived statistics, as a table. It needs the reference corpora. The same texts and the same knowledge give the same file.
 //   npx tsx scripts/learn-confidence.ts [file]
 
 import { writeFileSync } from 'node:fs';

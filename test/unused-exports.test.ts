@@ -46,6 +46,11 @@ const SEAMS: Readonly<Record<string, readonly string[]>> = {
       'src/prompting/prompt-list.ts: inheritedRecords',
       'src/scoring/decision-level.ts: reachedByTwo',
     ],
+  'steps of learning, which the quality measures use on texts that are judged by conventions of their own': [
+    'src/evaluation/learn-confidence.ts: codeLessons',
+    'src/evaluation/learn-confidence.ts: lessonOf',
+    'src/evaluation/learn-part.ts: crossValidated',
+  ],
   'the step of a public function that needs no files or network': [
     'kb-build/build-bundle.ts: buildRead',
     'kb-build/importers/plain-tables/terms-csv.ts: readTermsCsv',

@@ -173,13 +173,11 @@ function contextFeatures({ finding }: NameView, { qualification, hasSection, has
   if (hasSection) features.push('section');
   if (hasValue) features.push('value');
   const cues = cueClass(qualification);
-  if (cues > 0) features.push(`cues=${CUES[cues]}`);
+  if (cues > 0) features.push(`cues=${cues}`);
   return features;
 }
 
-const CUES = ['none', 'near', 'far', 'several'];
-
-/** The class of the cues: none, one that is near, one that is far, or several. */
+/** The class of the cues: 0 for none, 1 for one that is near, 2 for one that is far, 3 for several. */
 function cueClass({ effects }: Qualification): number {
   if (effects.length === 0) return 0;
   if (effects.length > 1) return 3;
