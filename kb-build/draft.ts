@@ -22,6 +22,7 @@ import type {
 import { isIdentifier } from './ids/identifiers.js';
 import { type AuthoredImportWords, addAuthored, nothingAuthored } from './import-words.js';
 import type { KnowledgeRecord } from './knowledge-record.js';
+import { addMeasure } from './measure-of-finding.js';
 import { addName, emptyNames, type NameList } from './name-list.js';
 import type {
   AliasRecord,
@@ -277,20 +278,6 @@ export function addImported(draft: Draft, record: KnowledgeRecord, complaints: C
   if (first.description === record.description) return;
   const { key, description: text, style, silent, place } = record;
   addName(draft.names, { kind: 'name', finding: key, text, style, nameKind: 'synonym', silent, place });
-}
-
-/**
- * Fills in the unit if it is missing. Also fills in the range if it is missing, provided that both records have the
- * same unit.
- */
-function addMeasure(first: FindingRecord, { unit, ucum, rangeLow, rangeHigh }: FindingRecord): void {
-  if (first.unit === undefined && first.ucum === undefined) {
-    if (unit !== undefined) first.unit = unit;
-    if (ucum !== undefined) first.ucum = ucum;
-  } else if (first.ucum !== ucum) return;
-  if (first.rangeLow !== undefined || first.rangeHigh !== undefined) return;
-  if (rangeLow !== undefined) first.rangeLow = rangeLow;
-  if (rangeHigh !== undefined) first.rangeHigh = rangeHigh;
 }
 
 function addXref(xrefs: XrefList, { finding, target, relationship, place }: XrefRecord): void {

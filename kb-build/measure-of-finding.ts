@@ -1,0 +1,17 @@
+// The unit and the normal range of a finding that several releases describe.
+
+import type { FindingRecord } from './records.js';
+
+/**
+ * Fills in the unit if it is missing. Also fills in the range if it is missing, provided that both records have the
+ * same unit.
+ */
+export function addMeasure(first: FindingRecord, { unit, ucum, rangeLow, rangeHigh }: FindingRecord): void {
+  if (first.unit === undefined && first.ucum === undefined) {
+    if (unit !== undefined) first.unit = unit;
+    if (ucum !== undefined) first.ucum = ucum;
+  } else if (first.ucum !== ucum) return;
+  if (first.rangeLow !== undefined || first.rangeHigh !== undefined) return;
+  if (rangeLow !== undefined) first.rangeLow = rangeLow;
+  if (rangeHigh !== undefined) first.rangeHigh = rangeHigh;
+}
