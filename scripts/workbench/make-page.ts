@@ -1,6 +1,6 @@
-// Builds the workbench: a folder for any static host, and the same page as one file that opens from the disk. The engine
-// is a program in a text, which the page starts as a worker; a worker made of text inherits the page's policy, which
-// forbids every connection.
+// Builds the workbench: a folder for any static host, and the same page as a single file that can be opened from disk.
+// The engine's script is a string that the page starts as a worker. Such a worker inherits the page's policy, which
+// forbids all connections.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { files } from '../build/files.js';
 import { thirdPartyNotices } from '../build/notices.js';
 
 const FOLDER = 'workbench/dist';
-/** Packages without which the page cannot be built, as in an installation from before they were needed. */
+/** The packages needed to build the page. They are missing if the installation is older than the workbench. */
 const PACKAGES = ['preact', '@codemirror/view', '@codemirror/state', '@codemirror/commands', 'hyparquet-writer'];
 
-/** The files from which the workbench is built. */
+/** The source files of the workbench. */
 export function workbenchSources(vocabularies: string): string[] {
   const own = [
     ...files('workbench/src'),
@@ -25,12 +25,12 @@ export function workbenchSources(vocabularies: string): string[] {
   return [...own, vocabularies, 'dist/index.js', 'dist/core-bundle.js'];
 }
 
-/** The packages of the workbench that are not installed. */
+/** The packages that the workbench needs but that are not installed. */
 export function missingPackages(): string[] {
   return PACKAGES.filter((name) => !existsSync(`node_modules/${name}/package.json`));
 }
 
-/** Writes the folder and the page in one file; `vocabularies` is the file with the notices of the knowledge. */
+/** Writes the folder and the single-file page; `vocabularies` is the file with the notices of the vocabularies. */
 export function buildWorkbench(vocabularies: string): void {
   packages.clear();
   const engine = bundled('workbench/src/engine/serve.ts', {
@@ -89,7 +89,7 @@ const shared = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
-/** The packages whose code is in the page. */
+/** The packages whose code is part of the page. */
 const packages = new Set<string>();
 
 function bundled(entry: string, options: BuildOptions): string {
@@ -105,7 +105,8 @@ function bundled(entry: string, options: BuildOptions): string {
     const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
     if (name !== undefined) packages.add(name);
   }
-  // In an element of a page, these texts would begin a comment or end the element. In a script they occur only in literals.
+  // In an element of a page, these strings would begin a comment or end the element. In the scripts, they occur only in
+  // literals.
   return (built.outputFiles[0]?.text ?? '').replaceAll('<!--', '\\x3c!--').replaceAll(/<\/(?=script)/gi, '<\\/');
 }
 
@@ -114,7 +115,10 @@ function sampleTexts(): Record<string, string> {
   return Object.fromEntries(texts.map((file) => [basename(file, '.txt'), readFileSync(file, 'utf8')]));
 }
 
-/** The page with its policy: only its own scripts and styles, WebAssembly, a worker out of text, and no connection at all. */
+/**
+ * Fills in the page, including its policy, which permits only its own scripts and styles, WebAssembly and the worker,
+ * and no connections at all.
+ */
 function pageOf(parts: { script: string; style: string; head: string; body: string }): string {
   const policy = [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-// The last line of `npm start`: where the same can be seen in a browser.
+// Prints the last line of `npm start`, which says how to open the workbench in a browser.
 
 import { pathToFileURL } from 'node:url';
 

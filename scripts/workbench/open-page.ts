@@ -1,4 +1,4 @@
-// `npm run workbench`: opens the page that the build has made, as a file from the disk, in the default browser.
+// `npm run workbench` opens the built page, as a file on disk, in the default browser.
 
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';

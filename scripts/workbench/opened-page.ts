@@ -1,13 +1,13 @@
-// Opens the built workbench in Chromium, for tests, pictures and long sessions, and collects everything that a page must not
-// do: messages of errors, and requests after it has loaded.
+// Opens the built workbench in Chromium, for tests, pictures and long sessions. Collects error messages and requests:
+// the page must cause no errors at all, and no requests after it has loaded.
 
 import type { Browser, Page } from 'playwright-core';
 
 export interface OpenedPage {
   readonly page: Page;
-  /** Errors and warnings of the console, and exceptions. */
+  /** Errors and warnings in the console, and exceptions. */
   readonly said: string[];
-  /** The requests so far, by address. */
+  /** The addresses of all requests so far. */
   readonly requests: string[];
 }
 
@@ -17,7 +17,7 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark';
 }
 
-/** The page at `url`, once the first note has been read. */
+/** Opens the page at `url` and waits until the first note has been read. */
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<OpenedPage> {
   const { width = 1280, height = 800, theme = 'light' } = options;
   const context = await browser.newContext({
@@ -45,7 +45,7 @@ export async function untilRead(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.legend .counts')?.textContent?.endsWith('ms') === true);
 }
 
-/** Replaces the text of the editor by typing. */
+/** Replaces the text in the editor by typing. */
 export async function typeNote(page: Page, text: string): Promise<void> {
   await page.click('.cm-content');
   await page.keyboard.press('ControlOrMeta+a');

@@ -1,5 +1,5 @@
-// One random session with the workbench: keys, edits, tabs, views and corrections in any order. The same seed gives the same
-// session. Nothing may be said in the console, and the page must still code a note at the end.
+// Runs one random session with the workbench: keys, edits, tabs, views and corrections in any order. The same seed
+// gives the same session. At the end, the page must still be able to code a note.
 
 import type { Page } from 'playwright-core';
 import { typeNote } from './opened-page.js';
@@ -40,11 +40,11 @@ const KEYS = [
     'ControlOrMeta+a',
   ],
 ];
-/** Buttons that would open a dialog of the browser, leave the page or forget the corrections of the session. */
+/** Buttons that would open a dialog of the browser, leave the page or delete the corrections of the session. */
 const UNTOUCHED = /Print|Open …|Folder …|Gold …|bundle …|Import|Save|Export|Copy|↓|Wipe/;
 const MOST_BUTTONS = 40;
 
-/** Runs a session of `steps` steps; returns what went wrong, or undefined. */
+/** Runs a session with `steps` steps; returns what went wrong, or undefined. */
 export async function randomSession(page: Page, seed: number, steps: number): Promise<string | undefined> {
   const random = newRandom(seed);
   const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -79,7 +79,7 @@ async function pressButton(page: Page, random: () => number): Promise<void> {
   );
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Makes a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function newRandom(seed: number): () => number {
   let state = seed;
   return () => {

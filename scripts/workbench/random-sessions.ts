@@ -1,5 +1,5 @@
-// `npm run workbench:sessions -- [count] [first seed]`: random sessions with the built workbench, 100 unless said otherwise;
-// prints the seeds that fail, and ends with status 1 if there are any.
+// `npm run workbench:sessions -- [count] [first seed]` runs random sessions with the built workbench, 100 by default.
+// It prints the seeds that fail, and exits with status 1 if there are any.
 
 import { startChromium } from '../../test/package/chromium.js';
 import { serveFolder } from '../../test/package/static-server.js';

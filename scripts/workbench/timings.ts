@@ -1,5 +1,6 @@
-// `npx tsx scripts/workbench/timings.ts`: how long the built workbench takes to its first marks, and from a key to the painted
-// frame in a note of 20,000 characters, without waiting for the screen. The figures hold only on a machine that does nothing else.
+// `npx tsx scripts/workbench/timings.ts` measures how long the built workbench takes to show its first marks, and how
+// long from a keystroke to the painted frame in a note of 20,000 characters. The frame rate is not limited by the
+// screen. The figures are valid only on a machine that is otherwise idle.
 
 import { chromium } from 'playwright-core';
 import { serveFolder } from '../../test/package/static-server.js';

@@ -1,6 +1,7 @@
-// The audit record of an answer: for each finding, in the order of the note, its words, the name they match, the cues
-// and rules that decided, and the codes they lead to or the reason why there is none; with the hash of the note and the
-// versions of everything that determined the answer. The record quotes the note and is as confidential as the note.
+// Makes the audit record of an answer. For each finding, in text order, the record lists its words, the name that they
+// match, the cues and rules that were decisive, and the resulting codes or the reason why there are none. It also
+// contains the hash of the note and the versions of everything that determined the answer. The record quotes the note
+// and is therefore just as confidential.
 
 import type { CodedNote, HoldReason, Provenance } from '../contract/claim-types.js';
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
@@ -18,25 +19,25 @@ export interface AuditCode {
   readonly vocab: string;
   readonly code: string;
   readonly description: string;
-  /** The position on the claim, from 1. */
+  /** The position on the claim, starting at 1. */
   readonly sequence: number;
-  /** The code of the finding by itself, and the rule of its map; the rule is absent for a default. */
+  /** The code that the finding has on its own, and the rule of its map, which is absent for a default map. */
   readonly ownCode: string;
   readonly mapRule?: string;
-  /** The guidelines that changed the code: rule, section of the guidelines, and the code before. */
+  /** The steps that changed the code, each with its rule, the section of the guidelines, and the previous code. */
   readonly steps: readonly { readonly rule: string; readonly guideline: string; readonly from: string }[];
 }
 
-/** A finding with everything that decided about it. */
+/** A finding with everything that determined its interpretation. */
 export interface AuditEntry {
-  /** The span in the note, in UTF-16 code units, and its words. */
+  /** The span in the note, in UTF-16 code units, and the words in it. */
   readonly index: number;
   readonly length: number;
   readonly text: string;
   readonly ctermId: number;
   readonly description: string;
   readonly notation: string;
-  /** The name of the finding that the words match, and how; absent if the answer's provider does not say. */
+  /** The finding's name that the words match, and how they match it; absent if the answer's provider does not tell. */
   readonly name?: string;
   readonly match?: string;
   readonly confidence?: number;
@@ -49,28 +50,30 @@ export interface AuditEntry {
     readonly text: string;
   }[];
   readonly codes: readonly AuditCode[];
-  /** Why the finding has no code on the claim, in one sentence, with the section of the guidelines. */
+  /**
+   * The reason why the finding has no code on the claim, explained in one sentence, with the section of the guidelines.
+   */
   readonly held?: { readonly reason: HoldReason; readonly explanation: string; readonly guideline: string };
 }
 
 /** The audit record of an answer. */
 export interface AuditRecord {
   readonly note: {
-    /** SHA-256 of the note in UTF-8, in hexadecimal digits. */
+    /** The SHA-256 of the note in UTF-8, in hexadecimal. */
     readonly sha256: string;
-    /** Length in UTF-16 code units. */
+    /** The length in UTF-16 code units. */
     readonly length: number;
   };
   readonly entries: readonly AuditEntry[];
   readonly provenance: Provenance;
 }
 
-/** What is audited: an answer of `recognize`, or a note with the answer of `codeNote`. */
+/** What can be audited: an answer of `recognize`, or a note with its answer of `codeNote`. */
 export type Audited = { readonly taggedText: TaggedText } | { readonly Text: string; readonly codedNote: CodedNote };
 
 /**
- * The audit record of an answer. Cues and names of an answer of `recognize` require `Settings.explain`; those of `codeNote`
- * are looked up in the note.
+ * Makes the audit record of an answer. For answers of `recognize`, cues and names require `Settings.explain`; for
+ * answers of `codeNote`, they are determined by reading the note again.
  *
  * @example
  * const Text = 'Assessment: asthma. No fever.';
@@ -142,7 +145,7 @@ function recordOfClaim(kb: Knowledge, text: string, { codes, held, provenance }:
   return { note: noteOf(text), entries: ordered, provenance };
 }
 
-/** The findings of the note with the reasons for reading them so. */
+/** The findings in the note, with explanations. */
 function explained(kb: Knowledge, text: string): RecognitionResult[] {
   const settings = { ...DEFAULT_SETTINGS, explain: true, includeHypothetical: true };
   const patient = { age: undefined, sex: undefined, specialty: undefined };

@@ -85,7 +85,7 @@ const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
   'around',
   'offsetEncoding',
 ];
-/** The ids that a note has for its rows, so that the rows of different notes have different ids. */
+/** How many ids are reserved for the rows of one note, so that the rows of different notes have different ids. */
 const IDS_OF_A_NOTE = 65_536;
 /** Column widths: that of most string columns, and that of term_modifiers. */
 const STRING_WIDTH = 250;

@@ -1,5 +1,5 @@
-// Concept ids of findings, from the user's own copy of the OMOP vocabularies: the tab-separated tables CONCEPT and
-// CONCEPT_RELATIONSHIP, as OHDSI's Athena delivers them. Only the concepts of the codes that are asked for are kept, so
+// Looks up the concept ids of findings in the user's own copy of the OMOP vocabularies, i.e. the tab-separated tables
+// CONCEPT and CONCEPT_RELATIONSHIP that OHDSI's Athena provides. Only the concepts for the requested codes are kept, so
 // that tables of any size can be read.
 
 import { CtermError } from '../errors/cterm-error.js';
@@ -9,22 +9,22 @@ import type { Knowledge, KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { codingsOf } from './fhir/codings.js';
 import { knowledgeIn } from './given-results.js';
 
-/** The tables of a vocabulary, line by line, each beginning with its header. */
+/** The vocabulary tables, line by line, each starting with its header. */
 export interface OmopTables {
   readonly concept: Iterable<string>;
-  /** Needed for codes whose concept is not standard; they are followed to the standard one ("Maps to"). */
+  /** Needed for codes whose concept is not standard, to find the standard one ("Maps to"). */
   readonly relationship?: Iterable<string> | undefined;
 }
 
-/** The concepts of findings, in the form that `toNoteNlp` takes. */
+/** The concepts of findings, in the form that `toNoteNlp` accepts. */
 export interface OmopConcepts {
-  /** The standard concept of a finding; undefined if it has none. */
+  /** Returns the standard concept of a finding; undefined if it has none. */
   concept(ctermId: number): number | undefined;
-  /** The concept of the finding's own code, standard or not. */
+  /** Returns the concept of the finding's own code, whether or not it is standard. */
   sourceConcept(ctermId: number): number | undefined;
 }
 
-/** The ids of vocabularies in OMOP, in the order in which codes are tried: clinical ones before administrative ones. */
+/** The OMOP ids of vocabularies, in the order in which codes are tried: clinical before administrative ones. */
 const VOCABULARIES: readonly (readonly [vocabulary: string, omop: string])[] = [
   ['snomed', 'SNOMED'],
   ['loinc', 'LOINC'],
@@ -37,7 +37,7 @@ const VOCABULARIES: readonly (readonly [vocabulary: string, omop: string])[] = [
 ];
 const MAPS_TO = 'Maps to';
 const STANDARD = 'S';
-/** A row that is not valid any more has a reason. */
+/** The invalid_reason of a valid row is empty. */
 const VALID = '';
 
 interface Concept {
@@ -46,8 +46,7 @@ interface Concept {
 }
 
 /**
- * Looks up the concepts of findings by their codes. Throws `invalid-argument` for a table without the columns that are
- * needed.
+ * Looks up the concepts of findings by their codes. Throws `invalid-argument` if a table lacks a required column.
  *
  * @example
  * const concept = ['concept_id\tvocabulary_id\tstandard_concept\tconcept_code', '317009\tSNOMED\tS\t195967001'];
@@ -111,13 +110,13 @@ function mapsTo(lines: Iterable<string>, wanted: ReadonlySet<number>): Map<numbe
   const columns = ['concept_id_1', 'concept_id_2', 'relationship_id'];
   for (const [from, to, relationship] of rowsOf(lines, 'CONCEPT_RELATIONSHIP', columns)) {
     const id = Number(from);
-    // A code may map to several concepts; the first one is taken.
+    // A code may map to several concepts; the first is used.
     if (relationship === MAPS_TO && wanted.has(id) && !standards.has(id)) standards.set(id, Number(to));
   }
   return standards;
 }
 
-/** The named columns of the valid rows of a table. */
+/** Yields the given columns from the valid rows of a table. */
 function* rowsOf(lines: Iterable<string>, table: string, columns: readonly string[]): Generator<string[]> {
   let places: number[] | undefined;
   let reasonAt = -1;

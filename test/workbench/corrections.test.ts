@@ -1,5 +1,5 @@
-// The log of corrections and the overlay that follows from it: what was said last holds, undoing is an entry, and a log
-// survives being written and read.
+// The log of corrections and the overlay made from it. The last statement applies, undoing is an entry, and a log that
+// is written and read again is unchanged.
 
 import { openKnowledgeBase, type RecognitionResult, recognize } from 'cterm';
 import { describe, expect, test } from 'vitest';
@@ -40,17 +40,17 @@ describe('the log', () => {
   test.each<[string, Said[], string[]]>([
     ['nothing', [], []],
     ['two entries', [wrong, name], ['wrong', 'name']],
-    ['one taken back', [wrong, name, { kind: 'undo', of: 1 }], ['name']],
-    ['an undo of what is not there', [wrong, { kind: 'undo', of: 9 }], ['wrong']],
-    ['both taken back', [wrong, name, { kind: 'undo', of: 2 }, { kind: 'undo', of: 1 }], []],
-  ])('with %s holds what was not undone', (_, said, kinds) => {
+    ['one entry undone', [wrong, name, { kind: 'undo', of: 1 }], ['name']],
+    ['an undo of a missing entry', [wrong, { kind: 'undo', of: 9 }], ['wrong']],
+    ['both entries undone', [wrong, name, { kind: 'undo', of: 2 }, { kind: 'undo', of: 1 }], []],
+  ])('with %s keeps the entries that were not undone', (_, said, kinds) => {
     const log = logOf(...said);
     expect(holding(log).map(({ kind }) => kind)).toEqual(kinds);
     expect(lastHolding(log)?.kind).toBe(kinds.at(-1));
     expect(readLog(logText(log))).toEqual(log);
   });
 
-  test('says what was said last about a span', () => {
+  test('returns the last statement about a span', () => {
     const log = logOf(context('P'), context('F'), { kind: 'undo', of: 2 });
     expect(saidOf(log, 'n', { index: 3, length: 6, ctermId: ASTHMA })?.id).toBe(1);
     expect(saidOf(log, 'other', { index: 3, length: 6, ctermId: ASTHMA })).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the log', () => {
   });
 
   test.each([['not json'], ['{"kind":"nonsense","id":1}'], ['{"kind":"wrong"}'], ['null']])(
-    'refuses the line %s and says which it is',
+    'rejects the line %s and says which line it is',
     (line) => expect(() => readLog(`${logText(logOf(wrong))}${line}\n`)).toThrow('Line 2'),
   );
 });
@@ -68,10 +68,10 @@ describe('the overlay', () => {
     ['nothing', [], undefined],
     ['a context', [context('F')], undefined],
     ['a wrong name', [wrong], { hide: { names: [{ finding: ASTHMA, text: 'Asthma' }] } }],
-    ['a wrong name taken back', [wrong, { kind: 'undo', of: 1 }], undefined],
+    ['a wrong name that was undone', [wrong, { kind: 'undo', of: 1 }], undefined],
     ['a new name', [name], { names: [{ finding: ASTHMA, text: 'barn lung' }] }],
     [
-      'a name hidden and given again',
+      'a name that was hidden and added again',
       [wrong, { ...name, text: 'asthma' }],
       { names: [{ finding: ASTHMA, text: 'asthma' }] },
     ],

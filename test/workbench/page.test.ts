@@ -1,5 +1,6 @@
-// The built workbench in Chromium, from a static server and as one file: every tab and view, corrections and their return after
-// a reload, evaluation, batch, keys, accessibility by axe, no request after loading, and no error in the console.
+// The built workbench in Chromium, from a static server and as a single file: every tab and view, corrections and their
+// return after a reload, evaluation, batch, keys, and accessibility (checked with axe). The page makes no requests
+// after loading and causes no errors in the console.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -39,7 +40,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
   });
   afterEach(() => expect(opened.said.splice(0), 'the page’s own words').toEqual([]));
 
-  /** What axe finds wrong on the page as it is. */
+  /** The violations that axe finds on the page. */
   async function violations(page: Page): Promise<string[]> {
     await page.evaluate(axe.source);
     const found = await page.evaluate(
@@ -69,7 +70,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     expect(await page.locator('.editor .m').count()).toBe(0);
   });
 
-  test('completes a code with the detail that is missing', async () => {
+  test('completes a code with the missing detail', async () => {
     const { page } = opened;
     await typeNote(page, 'Assessment: fracture of the distal radius.');
     const [before] = await codes(page);
@@ -80,7 +81,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     expect(await codes(page)).toEqual(['S52.509A']);
   });
 
-  test('shows the evidence of a finding, with keys alone', async () => {
+  test('shows the evidence for a finding, using only the keyboard', async () => {
     const { page } = opened;
     await typeNote(page, 'Cough. Denies chest pain.');
     await page.keyboard.press('Alt+ArrowDown');
@@ -94,7 +95,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     expect(await page.locator('.editor .shown-finding').count()).toBe(0);
   });
 
-  test.each(TABS)('the tab %s has content and no barrier', async (tab) => {
+  test.each(TABS)('the tab %s has content and is accessible', async (tab) => {
     const { page } = opened;
     await page.selectOption('select[aria-label="Sample note"]', { index: 1 });
     await untilRead(page);
@@ -108,7 +109,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test.each(VIEWS)('the view %s has no barrier', async (name) => {
+  test.each(VIEWS)('the view %s is accessible', async (name) => {
     const { page } = opened;
     await view(page, name);
     await page.waitForSelector('.page-view h2');
@@ -116,7 +117,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     await view(page, 'Note');
   });
 
-  test('takes corrections, undoes them, keeps them over a reload, and wipes them', async () => {
+  test('records corrections, undoes them, keeps them across a reload, and deletes them', async () => {
     const { page } = opened;
     const findings = () => page.locator('.finding-name').allInnerTexts();
     await typeNote(page, 'Barn lung and asthma.');
@@ -162,7 +163,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     await view(page, 'Note');
   });
 
-  test('corrects a context in one note and codes it anew', async () => {
+  test('corrects a context in one note and codes the note again', async () => {
     const { page } = opened;
     await page.click('#tab-claim');
     await typeNote(page, 'Assessment: asthma. Hypertension.');
@@ -178,7 +179,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     expect(await codes(page)).toEqual(['J45.909', 'I10']);
   });
 
-  test('evaluates gold, and a miss leads back to its note', async () => {
+  test('evaluates gold notes, and a miss links to its note', async () => {
     const { page } = opened;
     await view(page, 'Evaluate');
     await page.setInputFiles('input[accept=".txt,.ann,.json,.csv"]', [
@@ -226,7 +227,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     await view(page, 'Note');
   });
 
-  test('compares with another bundle, and refuses what is none', async () => {
+  test('compares with a second bundle, and rejects a file that is not a bundle', async () => {
     const { page } = opened;
     await view(page, 'Compare');
     await page.waitForSelector('.side');
@@ -239,7 +240,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     await view(page, 'Note');
   });
 
-  test('in the dark and on a phone has no barrier, and shows one pane at a time', async () => {
+  test('is accessible with the dark theme and on a phone, where it shows one pane at a time', async () => {
     const own = await openPage(browser, `${served.url}/index.html`, { width: 390, height: 800, theme: 'dark' });
     const { page } = own;
     expect(await page.locator('.editor').isVisible()).toBe(true);
@@ -254,7 +255,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     await page.context().close();
   });
 
-  test('made no request after it had loaded, and its policy forbids them', async () => {
+  test('made no requests after loading, and its policy forbids them', async () => {
     const { page, requests } = opened;
     expect(laterRequests(requests.slice(loaded))).toEqual([]);
     expect(requests.every((url) => url.startsWith(served.url) || /^(blob|data):/.test(url))).toBe(true);
@@ -270,7 +271,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     ).toBe(true);
   });
 
-  test('works as one file from the disk, without a request', async () => {
+  test('works as a single file on disk, without requests', async () => {
     const address = pathToFileURL(resolve(FOLDER, 'workbench.html')).href;
     const own = await openPage(browser, address);
     expect(await codes(own.page)).toContain('J45.901');
@@ -280,12 +281,12 @@ describe.skipIf(!hasChromium())('the workbench', () => {
   });
 });
 
-/** Requests other than those for what the page itself has made. */
+/** The requests, except those for objects that the page itself has made. */
 function laterRequests(urls: readonly string[]): string[] {
   return urls.filter((url) => !url.startsWith('blob:'));
 }
 
-/** How many corrections the browser keeps. */
+/** The number of corrections stored in the browser. */
 function keptEntries(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// Short random sessions with the workbench; `npm run workbench:sessions` runs long ones.
+// Short random sessions with the workbench. For long ones, run `npm run workbench:sessions`.
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

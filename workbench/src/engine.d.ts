@@ -1,3 +1,3 @@
-// The module that the build makes out of the engine: its program as a text.
+// The module that the build makes from the engine. It contains the engine's script as a string.
 
 export const ENGINE_PROGRAM: string;

@@ -1,3 +1,3 @@
-// The module of the embedded knowledge, which the build copies beside the page’s script.
+// The module with the embedded knowledge, which the build copies next to the page's script.
 
 export const CORE_BUNDLE_BASE64: string;

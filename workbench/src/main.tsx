@@ -1,6 +1,6 @@
-// The entry of the page: draws it, starts the engine with the program and the knowledge that came with the page, and takes
-// the corrections of earlier visits out of the browser. On a server both are modules beside the page; the page in one file
-// carries them in elements.
+// The entry point of the page. Draws the page, loads the corrections of earlier sessions from the browser, and starts
+// the engine. The engine's script and the knowledge are modules next to the page if the page comes from a server, and
+// elements of the page if it is a single file.
 
 import { render } from 'preact';
 import { keptLog } from './corrections/kept-log.js';
@@ -18,7 +18,7 @@ async function parts(): Promise<Parts> {
   const program = carried('engine');
   const knowledge = carried('knowledge');
   if (program !== undefined && knowledge !== undefined) return { program, knowledge };
-  // They are loaded as scripts, so that the page can forbid every connection from the beginning.
+  // Both are loaded as scripts, so that the page's policy can forbid all connections from the start.
   const [engine, bundle] = await Promise.all([import('./engine.js'), import('./knowledge.js')]);
   return { program: engine.ENGINE_PROGRAM, knowledge: bundle.CORE_BUNDLE_BASE64 };
 }

@@ -1,4 +1,4 @@
-// `cterm code`: shows the codes of a note in claim order, each with the words that support it, and then the findings
+// `cterm code` shows the codes of a note in claim order, each with the words that support it, and then the findings
 // that are not reported. `--json` prints the operation's result instead; `--csv` prints one line for each code.
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// `cterm fhir`: the findings of a note as a FHIR bundle.
+// `cterm fhir` exports the findings of a note as a FHIR bundle.
 
 import { readFileSync } from 'node:fs';
 import { claimToFhir, openKnowledgeBase, toFhir } from '../../node/index.js';

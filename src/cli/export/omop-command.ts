@@ -1,4 +1,5 @@
-// `cterm omop`: the findings of a note as rows of OMOP's NOTE_NLP, with concept ids from the user's vocabulary files.
+// `cterm omop` exports the findings of a note as rows of OMOP's NOTE_NLP, with concept ids from the user's vocabulary
+// files.
 
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +11,10 @@ import { type Command, DONE, readArguments, refuseUsage } from '../command.js';
 
 const PATH = 'cterm omop';
 const STANDARD_INPUT = 0;
-/** The names of the tables in a download of Athena. */
+/** The names of the tables in a download from Athena. */
 const CONCEPT = 'CONCEPT.csv';
 const RELATIONSHIP = 'CONCEPT_RELATIONSHIP.csv';
-/** Bytes read at once. */
+/** How many bytes are read at a time. */
 const CHUNK = 1 << 20;
 
 export const omop: Command = {
@@ -68,7 +69,7 @@ function tablesIn(folder: string) {
   };
 }
 
-/** The lines of a file that may be too large for one string. */
+/** Yields the lines of a file that may be too large for a single string. */
 function* linesOf(path: string): Generator<string> {
   const file = openSync(path, 'r');
   try {
@@ -86,7 +87,7 @@ function* linesOf(path: string): Generator<string> {
   }
 }
 
-/** The rows as CSV with the columns of the table; a header alone if there are none. */
+/** Formats rows as CSV with the columns of the table; if there are no rows, only the header. */
 function csvOf(rows: readonly NoteNlpRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => csvField(row[column])).join(','));
   return [COLUMNS.join(','), ...lines].join('\n');

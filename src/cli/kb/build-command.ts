@@ -1,4 +1,4 @@
-// `cterm kb build`: builds a bundle from authored folders and importable files, and updates the allocation file, which
+// `cterm kb build` builds a bundle from authored folders and importable files, and updates the allocation file, which
 // should be kept under version control.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -134,7 +134,7 @@ function showMissing(missing: readonly string[], terminal: Terminal): void {
   terminal.error(`warning: recognition will refuse this knowledge base. ${ADD_CORE}; --bare if this is intended`);
 }
 
-/** Shows the outcome of merging each import; shows nothing if there are no imports. */
+/** Shows the outcome of merging each import, or nothing if there are no imports. */
 function showImports({ merged }: BuildResult, ignored: readonly string[], all: boolean, terminal: Terminal): void {
   const totals = reportTotals(merged);
   if (totals.length === 0) return;

@@ -1,5 +1,5 @@
-// `cterm kb diff`: lists the differences between two knowledge base files by public id and code. The command compares
-// findings, names, codes (with their instructions, axes and equivalences), maps and prompts.
+// `cterm kb diff` lists the differences between two knowledge base files, by public id and code. It compares findings,
+// names, codes (with their instructions, axes and equivalences), maps and prompts.
 
 import { INSTRUCTION_KINDS } from '../../bundle/sections/instructions-section.js';
 import { RELATIONSHIPS } from '../../bundle/sections/maps-section.js';
@@ -85,7 +85,7 @@ function codeEntries(file: BundleFile): Entries {
   ]);
 }
 
-/** The validity of a code, e.g. `valid 20251001 to 20260930`; empty if the validity has no limits. */
+/** The validity of a code, e.g. `valid from 20251001 to 20260930`; empty if the validity has no limits. */
 function validityText(from: number, to: number): string {
   if (from === 0 && to === 0) return '';
   return `valid${from === 0 ? '' : ` from ${from}`}${to === 0 ? '' : ` to ${to}`}`;

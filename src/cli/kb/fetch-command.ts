@@ -1,4 +1,4 @@
-// `cterm kb fetch`: downloads public releases from their publishers, ready for `kb build`. Each download is stored with
+// `cterm kb fetch` downloads public releases from their publishers, ready for `kb build`. Each download is stored with
 // a record of its time, its files and their SHA-256, so that nothing is fetched twice and builds can be traced back to
 // their sources.
 

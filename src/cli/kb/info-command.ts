@@ -1,4 +1,4 @@
-// `cterm kb info`: the contents, sources and licences of a knowledge base file.
+// `cterm kb info` shows the contents, sources and licences of a knowledge base file.
 
 import { ADD_CORE, missingContext } from '../../bundle/bare.js';
 import { contextCounts } from '../../knowledge/require-context.js';

@@ -1,4 +1,4 @@
-// `cterm kb`: the group of commands for knowledge base files.
+// `cterm kb` groups the commands for knowledge base files.
 
 import { type Command, dispatch } from '../command.js';
 import { build } from './build-command.js';

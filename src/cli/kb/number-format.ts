@@ -1,11 +1,11 @@
 // Formats numbers and tables for the output of the `kb` commands.
 
-/** A count with thousands separators, e.g. `1,234,567`, whatever the locale. */
+/** Formats a count with thousands separators, e.g. `1,234,567`, regardless of the locale. */
 export function showCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** A size with three significant digits in powers of 1000, e.g. `812 B`, `12.3 kB`, `4.56 MB`. */
+/** Formats a size with three significant digits, in powers of 1000, e.g. `812 B`, `12.3 kB`, `4.56 MB`. */
 export function showBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   let unit = 0;
@@ -17,7 +17,9 @@ export function showBytes(bytes: number): string {
   return unit === 0 ? `${bytes} B` : `${size.toPrecision(3)} ${units[unit]}`;
 }
 
-/** Rows as aligned columns with two spaces between them. Columns whose indices are in `right` are right-aligned. */
+/**
+ * Formats rows as aligned columns with two spaces between them. Columns whose indices are in `right` are right-aligned.
+ */
 export function showTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

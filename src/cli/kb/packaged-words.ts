@@ -14,12 +14,12 @@ import { basePath } from './base-bundle.js';
  */
 const NEEDED = 'kept-words.yaml';
 
-/** The list that compiled bundles contain themselves. */
+/** The list that compiled bundles already contain. */
 const COMPILED_LIST = 'search-words.yaml';
 
 /**
- * The sources under the given paths, plus the base (see `basePath`) and those of the package's word lists that are not
- * replaced by a given source. If all sources are authored, only the list that every build needs is added.
+ * Finds the sources under the given paths, and adds the base (see `basePath`) and those of the package's word lists
+ * that no given source replaces. If all sources are authored, only the list that every build needs is added.
  */
 export function findSourcesWithWords(paths: readonly string[], givenBase?: string): FoundSources {
   const given = findSources(paths);

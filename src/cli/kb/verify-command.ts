@@ -1,5 +1,4 @@
-// `cterm kb verify`: runs all checks that are made when a knowledge base is opened, and then validates every row, which
-// opening does not.
+// `cterm kb verify` runs all checks that are made when a knowledge base is opened, and then also validates every row.
 
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';

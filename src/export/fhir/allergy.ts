@@ -1,6 +1,6 @@
-// Allergies and intolerances: drugs with the prefix of one, and findings that are allergies by themselves ("peanut
-// allergy", "no known drug allergies"). The reactions stated beside an allergy are its manifestations; they have no
-// resource of their own.
+// Converts allergies and intolerances: drugs with an allergy prefix, and findings that are allergies themselves
+// ("peanut allergy", "no known drug allergies"). Reactions stated next to an allergy become its manifestations and have
+// no resource of their own.
 
 import { RX } from '../../knowledge/term-types.js';
 import { conceptOf } from './codings.js';
@@ -8,7 +8,7 @@ import { verificationOf } from './fhir-qualifiers.js';
 import type { ResourceInput } from './resource-input.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 
-/** The part of notes that lists allergies. */
+/** The group of findings that are allergies. */
 const ALLERGIES = 'ALL';
 
 /** Whether a finding is an allergy or intolerance of the patient. */
@@ -46,7 +46,10 @@ export function allergy(input: ResourceInput): FhirElement & { readonly resource
   };
 }
 
-/** Allergies have no differential diagnoses, and `provisional` is not among the codes of R4. */
+/**
+ * The verification status of an allergy. Allergies have no differential diagnoses, and R4 has no code `provisional` for
+ * them.
+ */
 function allergyVerification(verification: string): string {
   return verification === 'confirmed' || verification === 'refuted' ? verification : 'unconfirmed';
 }

@@ -1,14 +1,14 @@
-// The Provenance of an export: what made the resources, from which note and with which knowledge.
+// The Provenance of an export says what made the resources, from which note, and with which knowledge.
 
 import { ENGINE_VERSION } from '../../contract/engine-version.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 import { sha256 } from './sha256.js';
 
-/** The system of an identifier that is the SHA-256 of a note in UTF-8, in hexadecimal digits. */
+/** The system for identifiers that are the SHA-256 of a note in UTF-8, in hexadecimal. */
 const HASH_SYSTEM = 'urn:cterm:sha256';
 
-/** What the Provenance states. */
+/** The facts stated in the Provenance. */
 export interface Traced {
   /** References to the resources. */
   readonly targets: readonly string[];
@@ -21,7 +21,7 @@ export interface Traced {
   readonly time: string | undefined;
 }
 
-/** The Provenance of the given resources. */
+/** Builds the Provenance of the given resources. */
 export function provenance(
   kb: Knowledge,
   { targets, source, text, recorded, time }: Traced,
@@ -43,7 +43,7 @@ export function provenance(
         who: { type: 'Device', display: `cterm ${ENGINE_VERSION}` },
       },
     ],
-    // The hash identifies the note also where a reference leads elsewhere.
+    // The hash identifies the note even if the reference leads elsewhere.
     entity: [
       { role: 'source', what: { ...source, ...(source.identifier === undefined && { identifier: hash }) } },
       ...layers,

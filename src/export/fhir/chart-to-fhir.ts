@@ -1,5 +1,5 @@
-// Converts a chart to FHIR: the inverse of `fromFhir`. If the caller passes the codes of the chart, as `chartMap` answers
-// them, they replace the codes that a finding has by itself.
+// Converts a chart to FHIR, which is the inverse of `fromFhir`. If the caller passes the chart's codes, as returned by
+// `chartMap`, they replace the codes that each finding has on its own.
 
 import type { ChartCodeMap, RecognitionResult } from '../../contract/result-types.js';
 import { CtermError } from '../../errors/cterm-error.js';
@@ -24,16 +24,18 @@ import type { FhirBundle } from './resources.js';
 
 /** Options for `chartToFhir`. */
 export interface ChartFhirOptions extends FhirExportOptions {
-  /** The codes of the chart: the answer of `chartMap`, or its `codeMap`. */
+  /** The codes of the chart, given as the answer of `chartMap` or its `codeMap`. */
   readonly codes?: readonly ChartCodeMap[] | { readonly codeMap: readonly ChartCodeMap[] };
 }
 
-/** The term type of a record that states only a code, by vocabulary; a diagnosis in all others. */
+/**
+ * The term type of a record that has only a code, keyed by vocabulary. In all other vocabularies, it is a diagnosis.
+ */
 const TYPES: Readonly<Record<string, number>> = { loinc: TX, rxnorm: RX, cvx: RX, hcpcs: NX, icd10pcs: NX };
 
 /**
- * Converts a chart, as `fromFhir` answers it, to a FHIR Bundle (R4 or R5) with one resource per record. Conditions have
- * the certainty that their prefix and result state.
+ * Converts a chart, as returned by `fromFhir`, to a FHIR Bundle (R4 or R5) with one resource per record. The certainty
+ * of a condition follows from its prefix and result.
  *
  * @example
  * const chart = { encounter: { records: [{ id: 'a', ctermId: '10092' }, { id: 'b', ctermId: '13012' }] } };
@@ -77,13 +79,13 @@ function recordsIn(chart: unknown): readonly FhirChartRecord[] {
   throw new CtermError('invalid-argument', `chartToFhir: expected ${expected}, got ${shown(chart)}.`);
 }
 
-/** Whether a value is a record: an object with an id and either a finding or a code. */
+/** Whether a value is a record, i.e. an object with an id and either a finding or a code. */
 function isRecord(given: unknown): given is FhirChartRecord {
   const isNamed = textAt(given, 'ctermId') !== undefined || textAt(given, 'code') !== undefined;
   return textAt(given, 'id') !== undefined && isNamed;
 }
 
-/** A record in the form of a recognised finding; it has no place in a text. */
+/** Converts a record to the form of a recognised finding, but without a place in a text. */
 function resultOf(kb: Knowledge, record: FhirChartRecord): RecognitionResult {
   const { prefix, result, modifier, status, value, unit, onset } = record;
   const ctermId = Number(record.ctermId ?? 0);
@@ -99,7 +101,7 @@ function resultOf(kb: Knowledge, record: FhirChartRecord): RecognitionResult {
   };
 }
 
-/** The input of a record that states a code instead of a finding. */
+/** The input for a record that has a code instead of a finding. */
 function codedInput(kb: Knowledge, input: ResourceInput, { vocab = '', code = '' }: FhirChartRecord): ResourceInput {
   const row = codeRow(kb, vocab, code);
   const display = row < 0 ? '' : codeAt(kb, row).description;
@@ -133,7 +135,7 @@ function codesByRecord(codes: ChartFhirOptions['codes']): Map<string, Vocabulary
   );
 }
 
-/** The codings of a finding, with those of the chart in the vocabularies in which the chart has codes. */
+/** The codings of a finding. In vocabularies for which the chart has codes, they are those of the chart. */
 function withChartCodes(own: readonly VocabularyCoding[], ofChart: readonly VocabularyCoding[]): VocabularyCoding[] {
   const replaced = new Set(ofChart.map(({ vocabulary }) => vocabulary));
   return [...own.filter(({ vocabulary }) => vocabulary === CTERM || !replaced.has(vocabulary)), ...ofChart];

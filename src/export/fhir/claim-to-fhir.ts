@@ -1,5 +1,5 @@
-// Converts the codes of a note to FHIR: one Condition per code, with the findings that support it as evidence. A finding
-// that is denied or uncertain has no code on the claim; it is exported with its own code and the certainty it has.
+// Converts the codes of a note to FHIR, as one Condition per code, with the findings that support the code as evidence.
+// A denied or uncertain finding has no code on the claim and is exported with its own code and certainty.
 
 import type { ClaimCode, ClaimFinding, CodedNote, HeldFinding } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
@@ -19,9 +19,9 @@ import { type FhirBundle, type FhirElement, hl7Concept } from './resources.js';
 export const CLAIM_EXTENSION = 'urn:cterm:claim';
 
 /**
- * Converts the answer of `codeNote` to a FHIR Bundle (R4 or R5): one Condition per code in claim order, each with the
- * findings that support it; then the findings that are held back because they are denied or uncertain and that have a
- * code, as refuted, differential or provisional conditions.
+ * Converts the answer of `codeNote` to a FHIR Bundle (R4 or R5). It begins with one Condition per code, in claim order,
+ * each with the findings that support it. Findings that were held back because they are denied or uncertain follow as
+ * refuted, differential or provisional conditions if they have a code.
  *
  * @example
  * const bundle = claimToFhir(kb, codeNote(kb, { Text: 'Assessment: asthma. Possible sleep apnea.' }));
@@ -92,7 +92,7 @@ function conditionOfCode(exporting: Exporting, claimed: ClaimCode): Resource {
   };
 }
 
-/** The condition that a held finding states; undefined if it states none about the patient or has no code. */
+/** The condition for a finding that was held back; undefined if it is not about the patient or has no code. */
 function conditionOfHeld(
   exporting: Exporting,
   held: HeldFinding,
@@ -126,7 +126,7 @@ function conditionOfHeld(
   };
 }
 
-/** The URI of a vocabulary; one of our own if FHIR defines none. */
+/** The URI of a vocabulary; if FHIR defines none, one of our own. */
 function systemOf(vocabulary: string): string {
   return CODE_SYSTEMS[vocabulary] ?? `urn:cterm:vocabulary:${vocabulary}`;
 }

@@ -1,5 +1,5 @@
-// The codings of a finding: the codes to which the stored maps lead, in the vocabularies that the host may use. A
-// coding identifies its vocabulary by the URI that FHIR defines for it.
+// The codings of a finding are the codes from its stored maps, in the vocabularies that the host may use. A coding
+// identifies its vocabulary by the URI that FHIR defines for it.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { translate } from '../../coding/translate/translate.js';
@@ -29,7 +29,7 @@ export interface VocabularyCoding {
   readonly coding: FhirElement;
 }
 
-/** The codeable concept of a finding: its codings, and its description. */
+/** Makes the codeable concept for a finding from its codings and its description. */
 export function conceptOf({
   codings,
   result,

@@ -23,7 +23,7 @@ const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string]
   [TIMES_OF_DAY.afterMeals, 'PC'],
 ])();
 
-/** HL7's codes of the routes of prescriptions, by the code that recognition gives. */
+/** HL7's codes for routes, keyed by the route in a prescription. */
 const ROUTES: Readonly<Record<string, readonly [code: string, display: string]>> = {
   PO: ['PO', 'Oral'],
   IV: ['IV', 'Intravenous'],
@@ -45,7 +45,7 @@ const ROUTES: Readonly<Record<string, readonly [code: string, display: string]>>
   ID: ['ID', 'Intradermal'],
 };
 
-/** The route as a concept: HL7's code if there is one, and always the code of the prescription as text. */
+/** Converts a route to a concept, with HL7's code if there is one. The text is always the route in the prescription. */
 function routeOf(route: string | undefined): FhirElement | undefined {
   if (route === undefined) return undefined;
   const known = ROUTES[route];

@@ -1,5 +1,5 @@
-// The options that all exports to FHIR share, and what follows from them: patient, encounter, times, ids and the
-// provenance of the bundle.
+// The options that all FHIR exports share, and what is derived from them: patient, encounter, times, ids and the
+// Provenance of the bundle.
 
 import { parseDateTime } from '../../contract/params.js';
 import { hostNow } from '../../knowledge/host-calls.js';
@@ -11,21 +11,21 @@ import type { About } from './resource-input.js';
 import { type FhirBundle, type FhirElement, type FhirResource, withoutGaps } from './resources.js';
 import { inR5 } from './to-r5.js';
 
-/** The releases of FHIR that the exports write. */
+/** The FHIR releases that can be exported. */
 const FHIR_VERSIONS = ['R4', 'R5'] as const;
 export type FhirVersion = (typeof FHIR_VERSIONS)[number];
 
-/** Options of all exports to FHIR. */
+/** Options for all FHIR exports. */
 export interface FhirExportOptions {
-  /** The release of FHIR; default `R4`. */
+  /** The FHIR release. Default: `R4`. */
   readonly fhirVersion?: FhirVersion;
   /** A reference to the patient, e.g. `Patient/p1`; by default, only the display text `the patient`. */
   readonly subject?: string;
   /** A reference to the encounter. */
   readonly encounter?: string;
   /**
-   * The note: a reference such as `DocumentReference/d1`, or an id. Resources refer to it as their source, and notes with
-   * identical text have different resource ids.
+   * The note, as a reference such as `DocumentReference/d1` or as an id. Resources refer to it as their source. It also
+   * makes the resource ids of notes with identical text differ.
    */
   readonly note?: string;
   /**
@@ -41,9 +41,9 @@ export interface FhirExportOptions {
   /** Age (in minutes) and sex of the patient, for maps and reference ranges that depend on them. */
   readonly age?: number;
   readonly sex?: 'M' | 'F';
-  /** Whether the bundle ends with a Provenance of its resources; default true. */
+  /** Whether the bundle ends with a Provenance for its resources. Default: true. */
   readonly provenance?: boolean;
-  /** When the export was made, for the Provenance; by default, the current time of the host's clock. */
+  /** The time of the export, for the Provenance. Default: the current time of the host's clock. */
   readonly recorded?: Date | string;
 }
 
@@ -65,24 +65,24 @@ export interface Exporting {
   readonly about: About;
   /** The reference to the note. */
   readonly source: FhirElement;
-  /** Adds a resource, with an id derived from `content`. */
+  /** Adds a resource whose id is derived from `content`. */
   add(resource: FhirElement & { readonly resourceType: string }, content: readonly (string | number)[]): void;
-  /** The finished bundle. */
+  /** Returns the finished bundle. */
   bundle(): FhirBundle;
 }
 
-/** What is exported: a text of a note, or anything else that identifies it, and the vocabularies that were used. */
+/** What is exported, and how it is identified. */
 export interface Exported {
-  /** Name of the export, for errors. */
+  /** The name of the export, for error messages. */
   readonly output: string;
   readonly identity: string;
   /** The whole note, if the export has it. */
   readonly text: string | undefined;
-  /** The names of the options that this export has besides the common ones. */
+  /** The names of this export's own options, in addition to the common ones. */
   readonly more: readonly string[];
 }
 
-/** Checks the options and begins an export. Throws `invalid-argument` for an option that is unknown or malformed. */
+/** Checks the options and begins an export. Throws `invalid-argument` if an option is unknown or malformed. */
 export function beginExport(kb: Knowledge, exported: Exported, options: FhirExportOptions): Exporting {
   const { output, identity, text, more } = exported;
   checkOptions(output, options, [...OPTIONS, ...more]);
@@ -134,7 +134,7 @@ function timeOf(output: string, option: string, given: Date | string | undefined
   return at.toISOString();
 }
 
-/** References are relative (`Type/id`), absolute or URNs; anything else is an id. */
+/** A reference is relative (`Type/id`), absolute, or a URN; anything else is an id. */
 const REFERENCE = /^(?:[A-Z][A-Za-z]+\/[A-Za-z0-9\-.]{1,64}$|https?:|urn:)/;
 
 function noteReference(note: string | undefined): FhirElement {

@@ -1,5 +1,4 @@
-// What the resource of a finding needs from the knowledge base: its codings, its term type and what is known about its
-// value.
+// Looks up what is needed to build the resource of a finding: its codings, its term type and facts about its value.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
@@ -11,11 +10,11 @@ import type { FhirExportOptions } from './export-options.js';
 import type { About, CommonMembers, ResourceInput } from './resource-input.js';
 import { testFacts } from './test-facts.js';
 
-/** Looks up findings for their resources. */
+/** Looks up findings in the knowledge base, so that their resources can be built. */
 export interface FindingInputs {
-  /** The input for the resource of a finding, without parts, reactions and evidence. */
+  /** Returns the input for a finding's resource, without parts, reactions and evidence. */
   of(result: RecognitionResult, common: CommonMembers): ResourceInput;
-  /** The codings of a finding without qualifiers. */
+  /** Returns the codings of a finding without qualifiers. */
   codingsOf(ctermId: number, description: string): VocabularyCoding[];
 }
 
@@ -30,7 +29,7 @@ export function findingInputs(
     of(result, common) {
       const { ctermId, description, modifier, status, value } = result;
       const context: RuleContext = { modifier, status, value, age, sex };
-      // A finding of another provider may be missing from the knowledge base.
+      // A finding from another provider may be missing from the knowledge base.
       const row = findingById(kb, ctermId);
       const { findings } = kb.tables;
       return {

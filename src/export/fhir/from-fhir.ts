@@ -1,6 +1,6 @@
-// Converts FHIR resources (R4 or R5) to a chart, so that a patient of a FHIR server can be coded and scored. It is the
-// inverse of the export: codes, verification, clinical status, severity, side, values and prefixes are those that the
-// export writes. Resources that it cannot represent are listed, and never guessed.
+// Converts FHIR resources (R4 or R5) to a chart, so that a patient from a FHIR server can be coded and scored. This is
+// the inverse of the export: it reads codes, verification, clinical status, severity, side, values and prefixes as the
+// export writes them. Resources that a chart cannot represent are listed; nothing is guessed.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown } from '../../errors/messages.js';
@@ -13,9 +13,9 @@ import { CODE_SYSTEMS, CTERM_SYSTEM } from './codings.js';
 import { elementAt, elementsAt, textAt } from './fhir-members.js';
 import { type ChartQualifiers, componentsOf, conceptsOf, qualifiersOf } from './resource-qualifiers.js';
 
-/** A record of the chart. */
+/** A record in the chart. */
 export interface FhirChartRecord extends ChartQualifiers {
-  /** The id of the resource; with a number after it if the resource states several findings. */
+  /** The id of the resource, followed by a number if the resource contains several findings. */
   readonly id: string;
   readonly ctermId?: string;
   readonly vocab?: string;
@@ -29,7 +29,7 @@ export interface FhirChart {
     readonly patient?: { readonly id: string; readonly birthDate?: string; readonly sex?: string };
     readonly records: readonly FhirChartRecord[];
   };
-  /** The resources that are not in the chart: `Type/id` and the reason. */
+  /** The resources that are not in the chart, each as `Type/id` with the reason. */
   readonly unread: readonly { readonly resource: string; readonly reason: string }[];
 }
 
@@ -38,8 +38,8 @@ const SEXES: Readonly<Record<string, string>> = { female: 'F', male: 'M' };
 const CONTEXT: ReadonlySet<string> = new Set(['Patient', 'Encounter', 'Provenance', 'Composition', 'OperationOutcome']);
 
 /**
- * Converts a FHIR Bundle, or a list of resources, to a chart. Codings are read in the vocabularies that the host may use.
- * Resources that were entered in error, that have no code known here or that are of another type are in `unread`.
+ * Converts a FHIR Bundle, or a list of resources, to a chart. Only codings in vocabularies that the host may use are
+ * read. Resources that were entered in error, have no known code, or have an unsupported type are listed in `unread`.
  *
  * @example
  * const code = { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'J45.909' }] };
@@ -85,21 +85,27 @@ export function fromFhir(kb: KnowledgeBase, bundle: object | readonly object[]):
   return { encounter: { ...(time && { encounterTime: time }), ...(patient && { patient }), records }, unread };
 }
 
-/** Whether a record names a treatment, such as a drug to which the patient is allergic; so does every code of a drug. */
+/**
+ * Whether a record names a treatment, such as a drug to which the patient is allergic. All drug codes count as
+ * treatments.
+ */
 function isTreatment(kb: Knowledge, coded: Coded | undefined): boolean {
   if (coded?.ctermId === undefined) return true;
   const row = findingById(kb, Number(coded.ctermId));
   return row < 0 || kb.tables.findings.termType(row) === RX;
 }
 
-/** The qualifiers of a finding that is an allergy by itself ("peanut allergy"), not something that causes one. */
+/** The qualifiers of a finding that is itself an allergy ("peanut allergy") rather than the cause of one. */
 function ofAllergicState({ prefix: _, ...qualifiers }: ChartQualifiers): ChartQualifiers {
   return { result: 'A', ...qualifiers };
 }
 
 type Coded = Pick<FhirChartRecord, 'ctermId' | 'vocab' | 'code'>;
 
-/** A function that finds the code of a codeable concept: a finding's own id, or else its first known coding. */
+/**
+ * Returns a function that finds the code in a codeable concept: the id of a finding or, if there is none, the first
+ * known coding.
+ */
 function codingReader(kb: Knowledge): (concept: unknown) => Coded | undefined {
   const vocabularies = new Map(
     usableVocabularies(kb).flatMap(({ name }) => {

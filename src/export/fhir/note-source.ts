@@ -1,15 +1,18 @@
-// Where a finding is in the note: the span by the standard extension for derived data, and what that extension cannot
-// hold (words, notation, confidence) in an extension of our own.
+// Extensions that say where a finding is in the note. The span is in the standard extension for derived data; words,
+// notation and confidence, for which it has no place, are in an extension of our own.
 
 import type { LocatedResult } from '../given-results.js';
 import type { FhirElement } from './resources.js';
 
 /** The extension that contains the span of a finding in the note, its words, its notation and its confidence. */
 export const SOURCE_EXTENSION = 'urn:cterm:source';
-/** HL7's extension for the part of a text from which an element or a resource was derived. */
+/** HL7's extension for the part of a text from which an element or resource was derived. */
 export const DERIVATION_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/derivation-reference';
 
-/** A part of the note by the standard extension; the offset counts as the offsets of the results do. */
+/**
+ * Identifies a part of the note with the standard extension. The offset is in the same unit as the offsets of the
+ * results.
+ */
 export function derivedFrom(source: FhirElement, offset: number, length: number): FhirElement {
   return {
     url: DERIVATION_EXTENSION,
@@ -21,12 +24,12 @@ export function derivedFrom(source: FhirElement, offset: number, length: number)
   };
 }
 
-/** Words of the note as a string of FHIR, which may contain neither control characters nor lone surrogates. */
+/** Converts words in the note to a FHIR string, which may contain neither control characters nor lone surrogates. */
 export function noteWords(words: string): string {
   return words.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() || '-';
 }
 
-/** The extensions of a resource. */
+/** The extensions that say where the finding of a resource is in the note. */
 export function sourceExtensions(text: string, located: LocatedResult, source: FhirElement): FhirElement[] {
   const { begin, end, result } = located;
   const { index, length, notation, confidence } = result;
@@ -45,7 +48,7 @@ export function sourceExtensions(text: string, located: LocatedResult, source: F
   ];
 }
 
-/** The words of a finding as the evidence for a condition, with their place in the note. */
+/** The words of a finding, as evidence for a condition, with their place in the note. */
 export function evidenceOf(text: string, { begin, end, result }: LocatedResult, source: FhirElement): FhirElement[] {
   return [
     {

@@ -1,5 +1,5 @@
-// Values of observations: numbers with their UCUM units and comparators, ranges, pairs and words; the interpretation and
-// the reference range of a test.
+// Converts the values of observations (numbers with UCUM units and comparators, ranges, pairs and words), and the
+// interpretation and reference range of a test.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { type FhirElement, hl7Concept } from './resources.js';
@@ -15,7 +15,10 @@ const COMPARATORS: readonly (readonly [string, string])[] = [
   ['>', '>'],
 ];
 
-/** A `valueQuantity` for a number, a `valueString` for any other value, an empty element if there is no value. */
+/**
+ * Returns a `valueQuantity` for a number, a `valueString` for any other value, and an empty element if there is no
+ * value.
+ */
 export function measuredValue(result: RecognitionResult, facts?: TestFacts): FhirElement {
   const { value } = result;
   if (value === undefined) return {};
@@ -52,7 +55,7 @@ export function interpretationOf({ result }: RecognitionResult, { flag }: TestFa
   return stated === undefined ? [] : [hl7Concept('v3-ObservationInterpretation', ...INTERPRETATIONS[stated])];
 }
 
-/** The reference range of a test, for a value that is a number. */
+/** The reference range of a test, if its value is a number. */
 export function referenceRangeOf(result: RecognitionResult, facts: TestFacts): FhirElement[] {
   const { range } = facts;
   const measured = quantityOf(result, facts);

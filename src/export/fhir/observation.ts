@@ -1,6 +1,6 @@
-// Observations: tests with value, unit, interpretation and reference range, vital signs by the profile of FHIR, and
-// what examination and history found. A panel whose parts are stated by one value ("142/90") is one observation with
-// components.
+// Builds Observations: tests with value, unit, interpretation and reference range; vital signs according to the FHIR
+// profiles; and findings from examination and history. A panel whose parts are given in a single value ("142/90")
+// becomes one observation with components.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { HX, PX, TX } from '../../knowledge/term-types.js';
@@ -15,13 +15,13 @@ const LOINC = 'http://loinc.org';
 
 interface VitalSign {
   readonly profile: string;
-  /** The UCUM codes that the profile allows; none for a panel, which has no value of its own. */
+  /** The UCUM codes that the profile allows; empty for a panel, which has no value of its own. */
   readonly units: readonly string[];
-  /** The code that the profile requires, if the finding has another one. */
+  /** The code that the profile requires, if it differs from the code of the finding. */
   readonly required?: string;
 }
 
-/** The profiles of vital signs in FHIR, by LOINC code. */
+/** The FHIR profiles for vital signs, by LOINC code. */
 const VITAL_SIGNS: Readonly<Record<string, VitalSign>> = {
   '85354-9': { profile: 'bp', units: [] },
   '8310-5': { profile: 'bodytemp', units: ['Cel', '[degF]'] },
@@ -34,11 +34,11 @@ const VITAL_SIGNS: Readonly<Record<string, VitalSign>> = {
   '39156-5': { profile: 'bmi', units: ['kg/m2'] },
   '8287-5': { profile: 'headcircum', units: ['cm', '[in_i]'] },
 };
-/** The LOINC codes of the components that the profile of blood pressure requires. */
+/** The LOINC codes of the components that the blood pressure profile requires. */
 const PRESSURES: readonly string[] = ['8480-6', '8462-4'];
 const PRESSURE_UNIT = 'mm[Hg]';
 
-/** Converts a test, a physical finding or an item of the history to an Observation. */
+/** Converts a test, a physical finding or a history item to an Observation. */
 export function observation(input: ResourceInput): FhirElement & { readonly resourceType: string } {
   const { result, termType, common, about, facts, parts } = input;
   const category = facts.category ?? (termType === HX ? 'social-history' : termType === PX ? 'exam' : undefined);
@@ -75,7 +75,7 @@ function codingsIn({ coding }: FhirElement): readonly FhirElement[] {
   return Array.isArray(coding) ? coding : [];
 }
 
-/** The profile that the observation fulfils; undefined if it lacks something that the profile requires. */
+/** The profile to which the observation conforms; undefined if something that the profile requires is missing. */
 function vitalSignOf(input: ResourceInput): VitalSign | undefined {
   const code = loincOf(input);
   const vital = code === undefined ? undefined : VITAL_SIGNS[code];
@@ -97,11 +97,11 @@ function hasUnit(quantity: FhirElement | undefined, units: readonly string[]): b
   return units.some((unit) => quantity?.code === unit) && quantity?.comparator === undefined;
 }
 
-/** The system of a code that says what an observation states about the finding that is its value. */
+/** The code system for what an observation states about the finding in its value. */
 export const STATEMENT_SYSTEM = 'urn:cterm:statement';
 const STATEMENTS = { 'no-family-history': 'No family history of', risk: 'At risk for' } as const;
 
-/** An observation about the finding, e.g. "At risk for …", which does not state that the patient has it. */
+/** Builds an observation about the finding, e.g. "At risk for …", which does not state that the patient has it. */
 export function observationAbout(
   { result, codings, common, about }: ResourceInput,
   statement: 'no-family-history' | 'risk',

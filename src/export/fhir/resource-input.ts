@@ -14,7 +14,7 @@ export interface About {
 
 /** The members that are the same in all resources. */
 export interface CommonMembers {
-  /** Where the finding is in the note; empty for a finding that comes from a chart. */
+  /** Where the finding is in the note; empty for a finding from a chart. */
   readonly extension: readonly FhirElement[];
   readonly note?: readonly FhirElement[];
 }
@@ -30,15 +30,18 @@ export interface ReactionInput {
 export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
-  /** The part of the note to which the finding belongs by itself, e.g. `ALL` for allergies; '' if there is none. */
+  /**
+   * The group to which the finding belongs regardless of its place in the note, e.g. `ALL` for allergies; '' if there
+   * is none.
+   */
   readonly groupId: string;
   readonly codings: readonly VocabularyCoding[];
   readonly common: CommonMembers;
   readonly about: About;
   readonly facts: TestFacts;
-  /** The components of a panel that are stated by the panel's value. */
+  /** The components of a panel that are given in the panel's value. */
   readonly parts: readonly ResourceInput[];
   readonly reactions: readonly ReactionInput[];
-  /** The words of the note that support the finding, each with its place; empty for a finding of a chart. */
+  /** The words in the note that support the finding, with their places; empty for a finding from a chart. */
   readonly evidence: readonly FhirElement[];
 }

@@ -71,7 +71,7 @@ function condition(input: ResourceInput) {
 
 const ISO_DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
 
-/** The onset as a date if the note gives one, or else in the words of the note. */
+/** The onset, as a date if the note gives one, otherwise in the words of the note. */
 function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
   if (onset !== undefined) return ISO_DATE.test(onset) ? { onsetDateTime: onset } : { onsetString: onset };
   return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };

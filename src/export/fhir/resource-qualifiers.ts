@@ -1,5 +1,5 @@
-// What a FHIR resource states about its finding, as the qualifiers of a chart: the inverse of the tables in
-// fhir-qualifiers.ts.
+// Converts what a FHIR resource states about its finding to the qualifiers of a chart. This is the inverse of the
+// tables in fhir-qualifiers.ts.
 
 import { elementAt, elementsAt, memberOf, textAt } from './fhir-members.js';
 import { prefixOfVerification, severityCode, sideCode, statusOfClinical } from './fhir-qualifiers.js';
@@ -30,10 +30,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   Procedure: (resource) => (textAt(resource, 'status') === 'not-done' ? { result: 'N' } : {}),
 };
 
-/** Resources with one of these statuses were never true, or are no longer meant. */
+/** Resources with one of these statuses were never true, or no longer apply. */
 const VOID: ReadonlySet<string> = new Set(['entered-in-error', 'cancelled', 'revoked']);
 
-/** The qualifiers that a resource states, or the reason why it is not in the chart. */
+/** Returns the qualifiers that a resource states, or the reason why the resource cannot be in the chart. */
 export function qualifiersOf(type: string, resource: unknown): ChartQualifiers | string {
   const reader = READERS[type];
   if (reader === undefined) return 'a type of resource that charts do not contain';
@@ -44,7 +44,7 @@ export function qualifiersOf(type: string, resource: unknown): ChartQualifiers |
   return typeof read === 'string' ? read : withoutGaps(read);
 }
 
-/** The codeable concepts of the findings that a resource states. */
+/** The codeable concepts for the findings in a resource. */
 export function conceptsOf(type: string, resource: unknown): unknown[] {
   if (type === 'FamilyMemberHistory') {
     return elementsAt(resource, 'condition').flatMap((condition) => elementAt(condition, 'code') ?? []);
@@ -58,7 +58,7 @@ export function conceptsOf(type: string, resource: unknown): unknown[] {
   return given === undefined ? [] : [elementAt(given, 'concept') ?? given];
 }
 
-/** The components of an observation, such as the two pressures of a blood pressure, with what each states. */
+/** The components of an observation, such as the two values of a blood pressure, with their qualifiers. */
 export function componentsOf(resource: unknown): { concept: unknown; qualifiers: ChartQualifiers }[] {
   if (textAt(resource, 'resourceType') !== 'Observation') return [];
   return elementsAt(resource, 'component').map((component) => ({
@@ -80,7 +80,7 @@ function conditionQualifiers(resource: unknown): ChartQualifiers {
   };
 }
 
-/** What an observation of the export states about the finding that is its value. */
+/** What an exported observation states about the finding in its value. */
 function statementOf(resource: unknown): ChartQualifiers | undefined {
   const codings = elementsAt(elementAt(resource, 'code'), 'coding');
   const stated = codings.find((coding) => textAt(coding, 'system') === STATEMENT_SYSTEM);
@@ -113,7 +113,7 @@ function medicationQualifiers(resource: unknown): ChartQualifiers {
   return { prefix: 'T', ...stopped(resource), ...(isNotTaken && { result: 'N' }) };
 }
 
-/** Whether a drug is taken: the status in R4, the adherence in R5. */
+/** Whether a drug is taken, which is the status in R4 and the adherence in R5. */
 function takenStatus(resource: unknown): string | undefined {
   return codeIn(elementAt(resource, 'adherence'), 'code') ?? textAt(resource, 'status');
 }

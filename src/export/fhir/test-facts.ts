@@ -1,6 +1,6 @@
-// What is known about the value of a test beyond the words of the note: the kind of observation, the unit, the reference
-// range and how the value compares with it. A unit that the note does not give is stated only if recognition compared the
-// value with a range in that unit.
+// Adds what the knowledge base knows about a test's value: the kind of observation, the unit, the reference range, and
+// how the value compares with it. If the note gives no unit, one is added only if recognition compared the value with a
+// range in that unit.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -10,21 +10,21 @@ import { convert, impliedUnit } from '../../knowledge/units.js';
 import { quantityOf } from '../../wording/quantities.js';
 import { type ResultFlag, resultFlag } from '../../wording/value-flag.js';
 
-/** How a value compares with the range of its test; `critical-…` if it is beyond the critical bound. */
+/** How a value compares with the range of its test; `critical-…` if it is beyond a critical limit. */
 export type ValueFlag = ResultFlag | 'critical-high' | 'critical-low';
 
-/** What is known about a test and its value. */
+/** Facts about a test and its value. */
 export interface TestFacts {
-  /** The tag of the finding, or of the nearest group above it, that is a category of FHIR; undefined if there is none. */
+  /** The FHIR category, from the tags of the finding or of the nearest group above it; undefined if there is none. */
   readonly category: string | undefined;
-  /** The unit of a value that is stated without one. */
+  /** The unit of a value for which the note gives none. */
   readonly unit: { readonly ucum: string; readonly written: string } | undefined;
-  /** The reference range in the unit of the value; a bound that does not exist is undefined. */
+  /** The reference range in the unit of the value; a missing limit is undefined. */
   readonly range: { readonly low: number | undefined; readonly high: number | undefined } | undefined;
   readonly flag: ValueFlag | undefined;
 }
 
-/** The categories of observations in FHIR; the knowledge states them as tags of groups of tests. */
+/** The FHIR categories of observations. In the knowledge base, they are tags of groups of tests. */
 const CATEGORIES: ReadonlySet<string> = new Set([
   'vital-signs',
   'laboratory',
@@ -37,7 +37,7 @@ const CATEGORIES: ReadonlySet<string> = new Set([
   'social-history',
 ]);
 
-/** The facts about the test at the given row; a row of -1 has none. */
+/** Looks up the facts about the test in the given row; there are none if the row is -1. */
 export function testFacts(kb: Knowledge, row: number, result: RecognitionResult, patient: RangePatient): TestFacts {
   if (row < 0) return { category: undefined, unit: undefined, range: undefined, flag: undefined };
   const { value = '', valueNumber, unit } = result;
@@ -53,7 +53,10 @@ export function testFacts(kb: Knowledge, row: number, result: RecognitionResult,
   };
 }
 
-/** A unit without annotations, as profiles require it: `/min` for `{beats}/min`; a unit that is only an annotation stays. */
+/**
+ * Removes annotations from a unit, as profiles require: `{beats}/min` becomes `/min`. A unit that is only an annotation
+ * is kept.
+ */
 function plainUnit(ucum: string): string {
   return ucum.replace(/\{[^}]*\}/g, '') || ucum;
 }
@@ -69,7 +72,9 @@ function categoryOf(kb: Knowledge, row: number): string | undefined {
   return undefined;
 }
 
-/** The bounds of a range in another unit; undefined if the units cannot be compared or there are no bounds. */
+/**
+ * Converts the limits of a range to a different unit; undefined if the units cannot be compared or there are no limits.
+ */
 function rangeIn({ low, high }: { low?: number; high?: number }, from: string, to: string): TestFacts['range'] {
   const inUnit = (bound: number | undefined) => (bound === undefined ? undefined : convert(bound, from, to));
   const [least, most] = [inUnit(low), inUnit(high)].map((bound) =>
@@ -78,7 +83,7 @@ function rangeIn({ low, high }: { low?: number; high?: number }, from: string, t
   return least === undefined && most === undefined ? undefined : { low: least, high: most };
 }
 
-/** The digits that a converted bound keeps. */
+/** The number of significant digits in a converted limit. */
 const SIGNIFICANT = 4;
 
 function flagOf(kb: Knowledge, row: number, result: RecognitionResult, patient: RangePatient): ValueFlag | undefined {

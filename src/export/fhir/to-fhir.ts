@@ -30,10 +30,10 @@ export interface FhirOptions extends FhirExportOptions {
 }
 
 /**
- * Converts the findings of a note to a FHIR Bundle (R4 or R5) of type collection, with one resource per finding in the
- * order of the note and a Provenance of them; hypothetical findings are left out. Ids are derived from subject, encounter,
- * note, time, text and finding: repeating an export gives the same ids, and two notes share ids only if all of these are
- * equal. Codes come from the stored maps; `code.text` is the description.
+ * Converts the findings of a note to a FHIR Bundle (R4 or R5) of type collection. It has one resource per finding, in
+ * text order, followed by a Provenance; hypothetical findings are left out. Ids are derived from subject, encounter,
+ * note, time, text and finding: repeating an export gives the same ids, and two notes share ids only if all of these
+ * are equal. Codes come from the stored maps; `code.text` is the description.
  *
  * @example
  * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
@@ -65,15 +65,15 @@ export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions =
   return exporting.bundle();
 }
 
-/** A result that gets a resource, and the results that are components of that resource. */
+/** A result that becomes a resource, and the results that become its components. */
 interface WithParts {
   readonly whole: LocatedResult;
   readonly parts: LocatedResult[];
 }
 
 /**
- * The results that get a resource of their own: all but hypothetical findings, the reactions to allergies, and the
- * components of a panel that its value states ("BP 142/90").
+ * Returns the results that become resources of their own: all except hypothetical findings, reactions to allergies, and
+ * the components of a panel that are given in its value ("BP 142/90").
  */
 function resourcesIn(
   kb: Knowledge,
@@ -96,7 +96,7 @@ function resourcesIn(
   return resources;
 }
 
-/** Whether a result is a component of the panel before it and has no words of its own, only its part of the value. */
+/** Whether a result is a component of the preceding panel and consists only of its part of the value. */
 function isPart(kb: Knowledge, text: string, { result, end }: LocatedResult, part: LocatedResult): boolean {
   const { value } = part.result;
   if (value === undefined || part.begin < end || text.slice(part.begin, part.end) !== value) return false;

@@ -1,12 +1,12 @@
-// Converts a resource of R4, as this library writes it, to R5. Only the members that differ are named here.
+// Converts an R4 resource, as written by this library, to R5. Only the members that differ are named here.
 
 import { type FhirElement, type FhirResource, type FhirValue, hl7Concept } from './resources.js';
 
-/** The code systems of R5 that R4 does not have. */
+/** Code systems that are new in R5. */
 const ADHERENCE = 'http://hl7.org/fhir/CodeSystem/medication-statement-adherence';
 const ALLERGY_TYPE = 'http://hl7.org/fhir/allergy-intolerance-type';
 
-/** The adherence that a status of R4 stands for. A drug that is only intended has none. */
+/** The adherence that corresponds to an R4 status. A drug that is only intended has none. */
 const ADHERENCES: Readonly<Record<string, string>> = {
   active: 'taking',
   completed: 'stopped',
@@ -22,17 +22,17 @@ const CONVERSIONS: Readonly<Record<string, (resource: FhirResource) => FhirResou
   ServiceRequest: (resource) => ({ ...resource, code: referable(resource.code) }),
 };
 
-/** The resource in R5. */
+/** Converts a resource to R5. */
 export function inR5(resource: FhirResource): FhirResource {
   return CONVERSIONS[resource.resourceType]?.(resource) ?? resource;
 }
 
-/** A reference by concept: in R5, some members are either a concept or a reference to a resource. */
+/** Wraps a concept, because in R5, some members can be either a concept or a reference to a resource. */
 function referable(concept: FhirValue | undefined): FhirElement | undefined {
   return isElement(concept) ? { concept } : undefined;
 }
 
-/** In R5, every condition has a clinical status, and evidence is a concept or a reference. */
+/** In R5, every condition needs a clinical status, and evidence is a concept or a reference. */
 function condition({ evidence, ...resource }: FhirResource): FhirResource {
   return {
     ...resource,

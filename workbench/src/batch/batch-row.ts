@@ -1,6 +1,6 @@
-// The notes of a batch, and what the table shows about each of them.
+// The notes in a batch, and the table row for each of them.
 
-/** A note that is to be read. */
+/** A note to be read. */
 export interface NoteToRead {
   readonly name: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface BatchRow {
   readonly incomplete: number;
   /** The lowest confidence of a code; 1 if there are no codes. */
   readonly confidence: number;
-  /** The findings with their spans, by which two readings are compared. */
+  /** The findings with their spans, for comparing two readings. */
   readonly marks: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-// The view Batch: many notes as a table with filter and order, of which only the visible rows are drawn, and downloads.
+// The view Batch. It shows many notes as a table that can be filtered and sorted, and offers downloads. Only the
+// visible rows are drawn.
 
 import type { CSSProperties } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
@@ -33,7 +34,7 @@ type Column = (typeof COLUMNS)[number][0];
 const ROW_HEIGHT = 30;
 const rowHeight = (): number => ROW_HEIGHT;
 
-/** The batch. */
+/** The whole view. */
 export function BatchView() {
   const files = useStore(app, (state) => state.files);
   const rows = useStore(app, (state) => state.rows);

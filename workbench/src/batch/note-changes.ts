@@ -1,5 +1,5 @@
-// How the notes that are open are read differently by two knowledge bases: the files of the batch, or the samples while there
-// are no files.
+// Finds the notes that two knowledge bases read differently. The notes are the files in the batch or, if there are
+// none, the samples.
 
 import type { Slot } from '../engine/protocol.js';
 import { openSample } from '../samples/open-sample.js';
@@ -8,13 +8,13 @@ import { app, UNKNOWN_PATIENT } from '../state/app-state.js';
 import { ask, openNote } from '../state/session.js';
 import type { BatchRow, NoteToRead } from './batch-row.js';
 
-/** What was removed and what was added. */
+/** The findings or codes that were removed, and those that were added. */
 export interface Difference {
   readonly removed: readonly string[];
   readonly added: readonly string[];
 }
 
-/** A note that is read differently. */
+/** A note that the two knowledge bases read differently. */
 export interface NoteChange {
   readonly name: string;
   readonly open: () => Promise<void> | void;
@@ -30,7 +30,7 @@ interface Source {
 
 const AT_ONCE = 20;
 
-/** The notes that change, and the number of notes that were read. */
+/** Finds the notes that change, and counts all notes that were read. */
 export async function noteChanges(
   before: Slot,
   after: Slot,
@@ -68,7 +68,7 @@ function changeOf(
   return count === 0 ? undefined : { codes, marks };
 }
 
-/** The members that only one of two lists has. */
+/** The members that are in only one of two lists. */
 export function differenceOf(before: readonly string[], after: readonly string[]): Difference {
   const [old, now] = [new Set(before), new Set(after)];
   return { removed: before.filter((one) => !now.has(one)), added: after.filter((one) => !old.has(one)) };

@@ -1,5 +1,5 @@
-// Reads the files of the batch in parts, so that the page stays fluid and a stop takes effect at once; and writes them into
-// one file, in the order of the table.
+// Reads the files in the batch in parts, so that the page stays responsive and can stop at once. Also writes the batch
+// to one file, in the order of the table.
 
 import { saveFile } from '../frame/save-file.js';
 import { app, type OpenedFile, UNKNOWN_PATIENT } from '../state/app-state.js';
@@ -7,12 +7,12 @@ import { ask, messageOf } from '../state/session.js';
 import type { BatchRow, ExportFormat, NoteToRead } from './batch-row.js';
 
 const AT_ONCE = 25;
-/** How often the table shows what has been read, in milliseconds. */
+/** How often the table is updated during reading, in milliseconds. */
 const SHOWN_EVERY = 150;
 
 let run = 0;
 
-/** Reads all files of the batch. */
+/** Reads all files in the batch. */
 export async function runBatch(): Promise<void> {
   const own = ++run;
   const { files } = app.get();
@@ -37,7 +37,7 @@ export async function runBatch(): Promise<void> {
   }
 }
 
-/** Stops reading; what was read stays in the table. */
+/** Stops reading. The notes that have been read stay in the table. */
 export function stopBatch(): void {
   run++;
   app.set({ batch: 'done' });
@@ -54,7 +54,10 @@ const FILES: Readonly<Record<ExportFormat, string>> = {
   fhir: 'notes.fhir.ndjson',
 };
 
-/** Writes the files named `names` in a format, and saves the result; `progress` is told the share that is done. */
+/**
+ * Writes the notes with the given names in a format, and saves the result. `progress` is called with the share that is
+ * done.
+ */
 export async function saveBatch(
   format: ExportFormat,
   names: readonly string[],

@@ -1,5 +1,5 @@
-// The view Compare: the note as two bundles read it, side by side, with the differences marked. Without a second bundle, the
-// knowledge with the corrections is compared with the knowledge without them.
+// The view Compare. It shows how two bundles read the note, side by side, with the differences marked. Without a second
+// bundle, it compares the knowledge with and without the corrections.
 
 import { useState } from 'preact/hooks';
 import { type NoteChange, noteChanges } from '../batch/note-changes.js';
@@ -11,7 +11,7 @@ import { app } from '../state/app-state.js';
 import { ask, currentFixes, messageOf } from '../state/session.js';
 import { useStore } from '../state/store.js';
 
-/** The comparison. */
+/** The whole view. */
 export function CompareView() {
   const reading = useStore(app, (state) => state.reading);
   const encounter = useStore(app, (state) => state.encounter);

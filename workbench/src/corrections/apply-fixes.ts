@@ -1,9 +1,10 @@
-// Applies the changes of context of one note to its results. A change holds only while its words stand where they stood.
+// Applies the corrections of context in one note to its results. A correction applies only while its words are still at
+// the same place in the text.
 
 import { formatNotation, type RecognitionResult } from 'cterm';
 import type { NoteFix } from './correction-log.js';
 
-/** The results with the changes that still fit the text, and the number of these changes. */
+/** Returns the corrected results, and the number of corrections that still fit the text. */
 export function withFixes(
   text: string,
   results: readonly RecognitionResult[],

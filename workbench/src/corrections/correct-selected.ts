@@ -1,11 +1,11 @@
-// The corrections of the finding whose evidence is shown, and of the words that are selected in the editor.
+// Makes corrections to the finding whose evidence is shown, and new names from the words selected in the editor.
 
 import type { RecognitionResult } from 'cterm';
 import { app } from '../state/app-state.js';
 import { isSame } from '../state/session.js';
 import type { Qualifiers, Said } from './correction-log.js';
 
-/** A finding that is chosen in place of another. */
+/** The finding that was chosen. */
 export interface ChosenFinding {
   readonly ctermId: number;
   readonly description: string;
@@ -17,7 +17,7 @@ export function selectedResult(): RecognitionResult | undefined {
   return reading?.results.find((one) => isSame(one, selected));
 }
 
-/** The selected finding is right. */
+/** The statement that the selected finding is right. */
 export function acceptSelected(): Said | undefined {
   return about((result, place) => {
     const { ctermId, description, notation } = result;
@@ -25,7 +25,7 @@ export function acceptSelected(): Said | undefined {
   });
 }
 
-/** The selected finding is not meant. */
+/** The statement that the selected finding is wrong. */
 export function wrongSelected(): Said | undefined {
   return about((result, place) => {
     const { ctermId, description } = result;
@@ -33,7 +33,7 @@ export function wrongSelected(): Said | undefined {
   });
 }
 
-/** Another finding is meant. */
+/** The statement that the words mean a different finding. */
 export function findingOfSelected({ ctermId, description }: ChosenFinding): Said | undefined {
   return about((result, place) => {
     const from = { from: result.ctermId, fromDescription: result.description, name: nameOf(result) };
@@ -41,7 +41,7 @@ export function findingOfSelected({ ctermId, description }: ChosenFinding): Said
   });
 }
 
-/** The finding is meant in another context. */
+/** The statement that the selected finding has a different context. */
 export function contextOfSelected(after: Qualifiers): Said | undefined {
   return about((result, place) => {
     const { ctermId, description } = result;
@@ -49,7 +49,7 @@ export function contextOfSelected(after: Qualifiers): Said | undefined {
   });
 }
 
-/** The selected words are a name of a finding. */
+/** The statement that the selected words are a name for a finding. */
 export function nameFromSelection({ ctermId, description }: ChosenFinding): Said | undefined {
   const { selection, noteName } = app.get();
   const text = selection.text.trim();
@@ -58,12 +58,12 @@ export function nameFromSelection({ ctermId, description }: ChosenFinding): Said
   return { kind: 'name', ctermId, description, note: noteName, index, length: text.length, text };
 }
 
-/** The qualifiers of a result; empty texts where it has none. */
+/** The qualifiers of a result; those that it lacks are empty strings. */
 export function qualifiersOf({ prefix = '', result = '', modifier = '', status = '' }: RecognitionResult): Qualifiers {
   return { prefix, result, modifier, status };
 }
 
-/** The name of the knowledge by which the words were read; empty if the note itself defines it. */
+/** The name in the knowledge that matched the words; empty if the name is defined in the note itself. */
 function nameOf({ reason }: RecognitionResult): string {
   return reason === undefined || reason.match === 'defined' ? '' : reason.name;
 }

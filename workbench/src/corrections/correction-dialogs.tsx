@@ -1,4 +1,4 @@
-// The dialogs in which a correction is given: another finding, another context, and a name out of selected words.
+// The dialogs for corrections: a different finding, a different context, and a new name made from the selected words.
 
 import { useState } from 'preact/hooks';
 import type { Choice } from '../engine/protocol.js';
@@ -23,7 +23,7 @@ function say(said: Said | undefined): void {
   if (said !== undefined) void correct(said);
 }
 
-/** The dialog that is open, if it is about a correction. */
+/** The open dialog, if it is one for corrections. */
 export function CorrectionDialogs() {
   const dialog = useStore(app, (state) => state.dialog);
   const { selection, reading } = app.get();

@@ -1,9 +1,10 @@
-// The log of corrections: what a reader said about the engine's answers, in the order in which it was said. The log is
-// append-only; taking a correction back is an entry of its own. A later entry about the same span of a note wins.
+// The log of corrections, which contains a user's statements about the engine's answers, in order. The log is
+// append-only: undoing a correction is an entry of its own. If several entries are about the same span in a note, the
+// last one applies.
 
 import type { RecognitionResult } from 'cterm';
 
-/** The qualifiers of a finding that a reader can set. */
+/** The qualifiers of a finding that a user can set. */
 export interface Qualifiers {
   readonly prefix: string;
   readonly result: string;
@@ -11,7 +12,7 @@ export interface Qualifiers {
   readonly status: string;
 }
 
-/** The span of a correction: a note, and words in it. */
+/** The place of a correction, i.e. a note and words in it. */
 interface Place {
   readonly note: string;
   readonly index: number;
@@ -19,7 +20,7 @@ interface Place {
   readonly text: string;
 }
 
-/** What a reader says. */
+/** A statement by the user. */
 export type Said =
   | ({
       readonly kind: 'accept';
@@ -49,7 +50,7 @@ export type Said =
 /** An entry of the log. */
 export type Correction = Said & { readonly id: number; readonly at: string };
 
-/** The changes that hold for one span of one note only. */
+/** A correction of context, which applies to only one span in one note. */
 export interface NoteFix {
   readonly index: number;
   readonly length: number;
@@ -58,13 +59,13 @@ export interface NoteFix {
   readonly after: Qualifiers;
 }
 
-/** The log with one more entry. */
+/** Returns the log with one more entry. */
 export function withCorrection(log: readonly Correction[], said: Said, now: Date): readonly Correction[] {
   const id = 1 + log.reduce((most, one) => Math.max(most, one.id), 0);
   return [...log, { ...said, id, at: now.toISOString() }];
 }
 
-/** The entries that hold: not undone, and without the undoing itself. */
+/** The entries that have not been undone. Undo entries themselves are left out. */
 export function holding(log: readonly Correction[]): readonly Exclude<Correction, { kind: 'undo' }>[] {
   const undone = new Set(log.flatMap((one) => (one.kind === 'undo' ? [one.of] : [])));
   return log.flatMap((one) => (one.kind === 'undo' || undone.has(one.id) ? [] : [one]));
@@ -75,7 +76,7 @@ export function lastHolding(log: readonly Correction[]): Correction | undefined 
   return holding(log).at(-1);
 }
 
-/** The changes of context for one note. */
+/** The corrections of context in one note. */
 export function fixesOf(log: readonly Correction[], note: string): readonly NoteFix[] {
   return holding(log).flatMap((one) => {
     if (one.kind !== 'context' || one.note !== note) return [];
@@ -84,7 +85,7 @@ export function fixesOf(log: readonly Correction[], note: string): readonly Note
   });
 }
 
-/** The last thing that was said about a result of a note. */
+/** The last statement about a result in a note. */
 export function saidOf(
   log: readonly Correction[],
   note: string,
@@ -95,14 +96,14 @@ export function saidOf(
   );
 }
 
-/** The log as NDJSON, one entry a line. */
+/** The log as NDJSON, with one entry per line. */
 export function logText(log: readonly Correction[]): string {
   return log.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
 const KINDS: readonly string[] = ['accept', 'wrong', 'finding', 'context', 'name', 'undo'];
 
-/** Reads a log; throws with the number of a line that is no correction. */
+/** Reads a log. If a line is not a valid correction, throws an error with the number of the line. */
 export function readLog(text: string): readonly Correction[] {
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];

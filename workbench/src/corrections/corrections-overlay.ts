@@ -1,10 +1,10 @@
-// What a log of corrections changes in the knowledge: names that are added and names that are hidden. Changes of context
-// hold for one note only and are not part of the overlay.
+// Converts a log of corrections to an overlay, which adds and hides names. Corrections of context apply to only one
+// note and are not part of the overlay.
 
 import type { Overlay } from 'cterm';
 import { type Correction, holding } from './correction-log.js';
 
-/** The overlay of a log; undefined if the log changes no knowledge. */
+/** Makes the overlay for a log; undefined if the log does not change the knowledge. */
 export function overlayOf(log: readonly Correction[]): Overlay | undefined {
   const hidden = new Map<string, { finding: number; text: string }>();
   const added = new Map<string, { finding: number; text: string }>();

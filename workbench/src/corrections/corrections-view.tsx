@@ -1,5 +1,5 @@
-// The view Corrections: the log, what it changes in the knowledge, what else it changes in the reader’s files, export, undo,
-// and the button that forgets everything.
+// The view Corrections. It shows the log, how the log changes the knowledge, and what else changes in the open files.
+// It also has buttons for undo, export and deleting everything.
 
 import { useState } from 'preact/hooks';
 import { type NoteChange, noteChanges } from '../batch/note-changes.js';
@@ -12,7 +12,7 @@ import { useStore } from '../state/store.js';
 import { type Correction, holding, logText, readLog } from './correction-log.js';
 import { overlayOf } from './corrections-overlay.js';
 
-/** The corrections. */
+/** The whole view. */
 export function CorrectionsView() {
   const log = useStore(app, (state) => state.log);
   const isWiping = useStore(app, (state) => state.dialog === 'wipe');
@@ -159,7 +159,7 @@ function diffOf(entry: Exclude<Correction, { kind: 'undo' }>): [before: string, 
   }
 }
 
-/** What the corrections change in the notes that are open: the files of the batch, or else the samples. */
+/** Shows what the corrections change in the open notes, i.e. the files in the batch or else the samples. */
 function Elsewhere() {
   const log = useStore(app, (state) => state.log);
   const [state, setState] = useState<

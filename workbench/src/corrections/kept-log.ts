@@ -1,4 +1,4 @@
-// The log of corrections in the browser's own storage, from which it returns after a reload. Nothing else of a note is kept.
+// Keeps the log of corrections in the browser's storage, so that it survives a reload. Nothing else is kept.
 
 import type { Correction } from './correction-log.js';
 
@@ -6,7 +6,7 @@ const DATABASE = 'cterm-workbench';
 const STORE = 'corrections';
 const KEY = 'log';
 
-/** The kept log; empty if there is none or the browser keeps nothing. */
+/** The stored log; empty if there is none or the browser stores nothing. */
 export async function keptLog(): Promise<readonly Correction[]> {
   try {
     const log: readonly Correction[] | undefined = await inStore('readonly', (store) => store.get(KEY));
@@ -16,12 +16,12 @@ export async function keptLog(): Promise<readonly Correction[]> {
   }
 }
 
-/** Keeps a log in place of the one before. */
+/** Stores a log, replacing the previous one. */
 export async function keepLog(log: readonly Correction[]): Promise<void> {
   await inStore('readwrite', (store) => store.put(log, KEY));
 }
 
-/** Removes everything that the page has kept. */
+/** Removes everything that the page has stored. */
 export async function wipeLog(): Promise<void> {
   await inStore('readwrite', (store) => store.clear());
 }

@@ -1,15 +1,15 @@
-// The marks of findings in the text. They follow edits; a mark whose words are edited disappears until the engine has read
-// the new text, so that no mark stands under words that it is not about.
+// The marks under findings in the text. They move with edits. If the marked words themselves are edited, the mark
+// disappears until the engine has read the new text, so that no mark is ever under the wrong words.
 
 import { RangeSet, StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { CONTEXTS, KINDS } from '../engine/mark-kinds.js';
 import type { Selected } from '../state/app-state.js';
 
-/** New marks, four numbers each: begin, end, context, kind. */
+/** Sets new marks, as four numbers each: begin, end, context, kind. */
 export const setMarks = StateEffect.define<Int32Array>();
 
-/** The finding whose evidence is shown, and the cues that decided its context. */
+/** The finding whose evidence is shown, and the cues that determined its context. */
 export interface Shown {
   readonly finding: Pick<Selected, 'index' | 'length'> | undefined;
   readonly cues: readonly { readonly axis: string; readonly index: number; readonly length: number }[];
@@ -69,7 +69,7 @@ export const shownField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The finding, each cue, and the reach of a cue: the words between it and the finding. */
+/** Marks the finding, its cues, and the reach of each cue, i.e. the words between the cue and the finding. */
 function shownOf({ finding, cues }: Shown, length: number): DecorationSet {
   if (finding === undefined || finding.index + finding.length > length || finding.length === 0) return Decoration.none;
   const begin = finding.index;

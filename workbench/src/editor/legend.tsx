@@ -1,10 +1,10 @@
-// The line under the editor: what the lines under words mean, and how much was read.
+// The line below the editor. It explains the marks and shows how much was read.
 
 import { CONTEXTS, KINDS } from '../engine/mark-kinds.js';
 import { app } from '../state/app-state.js';
 import { useStore } from '../state/store.js';
 
-/** The legend with the counts of the reading. */
+/** The legend, with the counts from the last reading. */
 export function Legend() {
   const reading = useStore(app, (state) => state.reading);
   const isReading = useStore(app, (state) => state.isReading);

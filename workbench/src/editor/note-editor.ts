@@ -1,5 +1,5 @@
-// The editor of the note: plain text with marks, made with CodeMirror. It knows nothing of the engine; it says when its text
-// changes, when a place is clicked and when words are selected.
+// The editor for the note: plain text with marks, built on CodeMirror. It knows nothing about the engine. It only
+// reports changes to the text, clicks and selections.
 
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
@@ -22,12 +22,12 @@ export interface NoteEditor {
 
 export interface EditorEvents {
   changed(): void;
-  /** A place in the text was clicked. */
+  /** Called when a position in the text is clicked. */
   clicked(position: number): void;
   selected(index: number, text: string): void;
 }
 
-/** An editor in `parent`. */
+/** Makes an editor inside `parent`. */
 export function newEditor(parent: HTMLElement, text: string, events: EditorEvents): NoteEditor {
   const view = new EditorView({ parent, state: newState(text, events) });
   return {

@@ -1,4 +1,4 @@
-// The left side of the page: the note in its editor, with what is known about the patient and the visit above it.
+// The left side of the page: the note in its editor, below the fields for patient and visit.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { openSample } from '../samples/open-sample.js';
@@ -41,7 +41,7 @@ function Editor() {
   return <div class="editor" ref={parent} />;
 }
 
-/** Selects the innermost finding at a place; another click on it selects the next one outside. */
+/** Selects the innermost finding at a position. Each further click selects the next larger one. */
 function selectAt(position: number): void {
   const { reading, selected } = app.get();
   const here = (reading?.results ?? [])

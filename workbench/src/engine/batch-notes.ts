@@ -1,4 +1,4 @@
-// Reads many notes: one row of the table for each, and the parts of the files that are downloaded.
+// Reads many notes. Makes one row of the batch table for each note, and the files to download, in parts.
 
 import { codeNote, type KnowledgeBase, recognize, toCsv, toFhir } from 'cterm';
 import { parquetWriteBuffer } from 'hyparquet-writer';
@@ -6,7 +6,7 @@ import type { BatchRow, NoteToRead } from '../batch/batch-row.js';
 import type { Encounter, Requests } from './protocol.js';
 import { visitOf } from './visit.js';
 
-/** The row of one note. */
+/** Makes the row for one note. */
 export function batchRow(kb: KnowledgeBase, { name, text }: NoteToRead, encounter: Encounter): BatchRow {
   const visit = visitOf(encounter);
   const { results } = recognize(kb, { Text: text, ...visit }).taggedText;
@@ -24,7 +24,7 @@ export function batchRow(kb: KnowledgeBase, { name, text }: NoteToRead, encounte
   };
 }
 
-/** Writes notes part by part; Parquet has its rows in one part, which is the last. */
+/** Writes notes to a file in parts. A Parquet file consists of a single part, which is returned at the end. */
 export interface BatchWriter {
   write(kb: KnowledgeBase, ask: Requests['write']['ask']): Requests['write']['answer'];
 }
@@ -33,7 +33,7 @@ const COLUMNS = ['note', 'begin', 'end', 'text', 'ctermId', 'description', 'nota
 type Column = (typeof COLUMNS)[number];
 type Columns = Record<Column, (string | number)[]>;
 
-/** A writer without rows. */
+/** Makes a writer that has no rows yet. */
 export function newBatchWriter(): BatchWriter {
   let columns = emptyColumns();
   return {

@@ -1,9 +1,10 @@
-// The page's side of the engine: starts it in a worker and turns each request into a promise. The worker is made of text
-// that the page already has, so that it inherits the page's content security policy and has no network either.
+// The page's side of the engine. Starts the engine in a worker and returns a promise for each request. The worker's
+// script is a string that the page already has. A worker started this way inherits the page's content security policy
+// and therefore has no network access either.
 
 import type { Reply, RequestName, Requests } from './protocol.js';
 
-/** Asks the engine; rejects with the engine's message. */
+/** Sends a request to the engine; if the request fails, rejects with the engine's message. */
 export type Ask = <Name extends RequestName>(
   name: Name,
   ask: Requests[Name]['ask'],

@@ -1,5 +1,5 @@
-// The claim of a note whose findings were corrected by hand. The operation codeNote reads only texts, so the corrected
-// findings are coded as a chart: those that supported a code or were changed, and no others.
+// Makes the claim for a note whose findings were corrected by hand. The operation codeNote reads only text, so the
+// corrected findings are coded as a chart. The chart contains only the findings that supported a code or were changed.
 
 import {
   type ChartMapEntry,
@@ -17,7 +17,7 @@ import { chartOf } from './visit.js';
 type Claim = Pick<CodedNote, 'codes' | 'held'>;
 const VOCABULARY = 'icd10';
 
-/** The claim of `results`, given the claim of the findings as they were before. */
+/** Makes the claim for `results`; `before` is the claim made from the uncorrected findings, `found`. */
 export function fixedClaim(
   kb: KnowledgeBase,
   before: Claim,
@@ -52,7 +52,7 @@ export function fixedClaim(
   return { codes: ordered.map((one, at) => ({ ...one, sequence: at + 1 })), held };
 }
 
-/** A finding as a record of a chart. */
+/** Converts a finding to a record in a chart. */
 export function recordOfResult(result: RecognitionResult, id: string): Record<string, string | number | undefined> {
   const { ctermId, prefix, modifier, status, value, unit, duration, onset } = result;
   return { id, ctermId, prefix, result: result.result, modifier, status, value, unit, duration, onset };

@@ -1,16 +1,16 @@
-// The knowledge bases that are open in the engine. The bytes of the chosen bundle are kept, so that it can be opened again
-// with other corrections; the knowledge that comes with the page is the first of them.
+// The knowledge bases that are open in the engine. The bytes of the chosen bundle are kept, so that it can be opened
+// again with different corrections. At first, the chosen bundle is the one that comes with the page.
 
 import { enumModifier, enumPrefix, enumStatus, type KnowledgeBase, manifestOf, openKnowledgeBase, vocabs } from 'cterm';
 import type { Opened, Requests, Slot } from './protocol.js';
 
 export interface KnowledgeSlots {
   open(ask: Requests['open']['ask']): Promise<Opened>;
-  /** The knowledge base of a slot; throws if none is open there. */
+  /** Returns the knowledge base in a slot; throws if the slot is empty. */
   of(slot: Slot): KnowledgeBase;
 }
 
-/** Slots without knowledge. */
+/** Makes empty slots. */
 export function newSlots(): KnowledgeSlots {
   const open = new Map<Slot, KnowledgeBase>();
   const bytes = new Map<'own' | 'other', Uint8Array<ArrayBuffer>>();

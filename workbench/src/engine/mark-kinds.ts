@@ -1,9 +1,9 @@
-// How a finding is marked in the text: one of eight contexts, which is shown by the line under it, and one of four kinds,
-// which is shown by its tint. Marks travel as numbers, four to a mark: begin, end, context, kind.
+// Determines how a finding is marked in the text. The line under it shows one of eight contexts, and its tint shows one
+// of four kinds. Marks are posted as four numbers each: begin, end, context, kind.
 
 import type { RecognitionResult } from 'cterm';
 
-/** The contexts of marks; the words are shown in the legend. */
+/** The contexts of marks. The legend shows these words. */
 export const CONTEXTS = [
   'present',
   'absent',
@@ -25,7 +25,7 @@ const OF_PREFIX: Readonly<Record<string, MarkContext>> = {
   ...{ K: 'uncertain', O: 'planned', N: 'planned', A: 'allergy', Y: 'allergy' },
 };
 
-/** The context in which a result is marked. */
+/** The context that the mark of a result shows. */
 export function contextOf({ prefix = '', result, hypothetical }: RecognitionResult): MarkContext {
   if (hypothetical) return 'hypothetical';
   if (prefix === 'F') return 'family';
@@ -33,17 +33,17 @@ export function contextOf({ prefix = '', result, hypothetical }: RecognitionResu
   return OF_PREFIX[prefix] ?? 'present';
 }
 
-/** The short names of the term types, by number. */
+/** The short names of the term types, indexed by number. */
 export const TERM_TYPES = ['Sx', 'Hx', 'Px', 'Tx', 'Dx', 'Cx', 'Nx', 'Rx'] as const;
 
-/** The kind of a result: problems are symptoms, histories, diagnoses and their complications. */
+/** The kind of a result. Symptoms, histories, diagnoses and groups are problems. */
 export function kindOf({ termType = 4 }: RecognitionResult): MarkKind {
   if (termType === 2) return 'exam';
   if (termType === 3) return 'test';
   return termType === 6 || termType === 7 ? 'therapy' : 'problem';
 }
 
-/** The marks of results, as they are posted. */
+/** The marks of results, in the form in which they are posted. */
 export function marksOf(results: readonly RecognitionResult[]): Int32Array<ArrayBuffer> {
   const marks = new Int32Array(results.length * 4);
   for (const [at, result] of results.entries()) {

@@ -1,4 +1,4 @@
-// One note in the formats of other programs, as text.
+// Exports one note, as text, in formats that other programs read.
 
 import { type KnowledgeBase, recognize, toBrat, toCsv, toFhir, toNoteNlp } from 'cterm';
 import { withFixes } from '../corrections/apply-fixes.js';
@@ -6,7 +6,7 @@ import type { Requests } from './protocol.js';
 import { readNote } from './read-note.js';
 import { visitOf } from './visit.js';
 
-/** The text of a note's export. */
+/** Exports a note as text in the given format. */
 export function noteExport(kb: KnowledgeBase, { format, text, encounter, fixes }: Requests['export']['ask']): string {
   if (format === 'claim') {
     const { claim, details } = readNote(kb, text, encounter, fixes);

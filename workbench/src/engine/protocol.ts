@@ -1,5 +1,5 @@
-// What the page asks the engine and what the engine answers. Every request is answered exactly once, in any order; the
-// values are plain, so that they can be posted between threads.
+// The requests that the page sends to the engine, and the engine's answers. Every request is answered exactly once, in
+// any order. All values are plain data, so that they can be posted between threads.
 
 import type {
   CodedNote,
@@ -17,12 +17,12 @@ import type { BatchRow, ExportFormat, NoteToRead } from '../batch/batch-row.js';
 import type { NoteFix } from '../corrections/correction-log.js';
 
 /**
- * The knowledge bases of the page: `current` is the chosen bundle with the corrections, `base` the bundle without them,
- * `other` a second bundle to compare with.
+ * The knowledge bases of the page: `current` is the chosen bundle with the corrections, `base` is the same bundle
+ * without them, and `other` is a second bundle for comparison.
  */
 export type Slot = 'current' | 'base' | 'other';
 
-/** What is known about the patient and the visit; empty texts are unknown. */
+/** What is known about the patient and the visit. An empty string means unknown. */
 export interface Encounter {
   readonly birthDate: string;
   readonly sex: '' | 'F' | 'M';
@@ -51,16 +51,16 @@ export interface Reading {
   readonly results: readonly RecognitionResult[];
   readonly sections: readonly NoteSection[];
   readonly claim: Pick<CodedNote, 'codes' | 'held'>;
-  /** The details that would make codes of the claim more specific. */
+  /** The details that would make codes on the claim more specific. */
   readonly details: readonly CodeDetail[];
-  /** The descriptions of the findings among the alternates, by id. */
+  /** The descriptions of alternate findings, by id. */
   readonly names: Readonly<Record<number, string>>;
-  /** How many corrections of this note were applied to `results`. */
+  /** How many corrections to this note were applied to `results`. */
   readonly fixed: number;
   readonly milliseconds: number;
 }
 
-/** A detail that a code leaves open, with the codes that state it. */
+/** A detail that a code leaves open, and the codes that specify it. */
 export interface CodeDetail {
   readonly code: string;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface CodeDetail {
   readonly choices: readonly { readonly code: string; readonly label: string }[];
 }
 
-/** One record of a chart that is edited as a table. */
+/** One record in a chart that can be edited as a table. */
 export interface ChartRecord {
   readonly id: string;
   readonly ctermId: number;
@@ -83,7 +83,7 @@ export interface ChartRecord {
   readonly duration: string;
 }
 
-/** The codes of one record of a chart. */
+/** A code for one record in a chart. */
 export interface ChartCode {
   readonly id: string;
   readonly vocab: string;
@@ -94,10 +94,10 @@ export interface ChartCode {
   readonly hints: readonly string[];
 }
 
-/** The file formats in which a single note is shown. */
+/** The formats in which a single note can be exported. */
 export type NoteFormat = 'fhir' | 'omop' | 'json' | 'claim' | 'brat' | 'csv';
 
-/** Each request with its answer. */
+/** The contents of each request and of its answer. */
 export interface Requests {
   open: {
     ask: { slot: Slot; bundle?: ArrayBuffer; knowledge?: string; overlays: readonly Overlay[] };
@@ -133,10 +133,10 @@ export interface Requests {
 
 export type RequestName = keyof Requests;
 
-/** What the page posts. */
+/** The messages that the page posts. */
 export type Posted = { [Name in RequestName]: { id: number; name: Name; ask: Requests[Name]['ask'] } }[RequestName];
 
-/** What the engine posts back. */
+/** The messages that the engine posts back. */
 export type Reply =
   | { readonly id: number; readonly answer: Requests[RequestName]['answer'] }
   | { readonly id: number; readonly error: string };

@@ -1,4 +1,4 @@
-// Reads one note: findings, sections, the claim, and the details that codes of the claim leave open.
+// Reads one note: its findings, its sections, its claim, and the details that the codes on the claim leave open.
 
 import {
   type ClaimCode,
@@ -21,7 +21,7 @@ import { chartOf, visitOf } from './visit.js';
 
 const EXPLAINED = { explain: true, includeHypothetical: true };
 
-/** The reading of a text in a knowledge base. */
+/** Reads a text with a knowledge base. */
 export function readNote(
   kb: KnowledgeBase,
   text: string,
@@ -45,7 +45,10 @@ function alternateNames(kb: KnowledgeBase, results: readonly RecognitionResult[]
   return Object.fromEntries(item.map(({ ctermId, description = '' }) => [ctermId, description]));
 }
 
-/** Details of a place or a time that a note can be asked for; the further kinds of a disease are another code. */
+/**
+ * The details to ask for, which concern place or time. Different kinds of a disease are not details; they have codes of
+ * their own.
+ */
 const ASKED: readonly string[] = ['laterality', 'trimester', 'fetus', 'stage', 'episode'];
 
 function detailsOf(kb: KnowledgeBase, { vocab, code, reportable }: ClaimCode, encounter: Encounter): CodeDetail[] {
@@ -56,7 +59,7 @@ function detailsOf(kb: KnowledgeBase, { vocab, code, reportable }: ClaimCode, en
   return (entry?.specifiers ?? []).flatMap((set) => openDetail(kb, vocab, code, set));
 }
 
-/** The detail of a set whose character says that it is not known; empty if the note has stated it. */
+/** The detail, as a list of one, if the character in the code means that the detail is unspecified; otherwise empty. */
 function openDetail(
   kb: KnowledgeBase,
   Vocab: string,
@@ -73,14 +76,14 @@ function openDetail(
   return choices.length === 0 ? [] : [{ code, name, required: false, choices }];
 }
 
-/** A code with another character at a position, which is counted without the dot. */
+/** Replaces the character at a position in a code. The position does not count the dot. */
 function withCharacter(code: string, digit: number, character: string): string {
   const plain = code.replace('.', '');
   const changed = plain.slice(0, digit - 1) + character + plain.slice(digit);
   return code.includes('.') ? `${changed.slice(0, 3)}.${changed.slice(3)}` : changed;
 }
 
-/** The completions of a code that may not be reported as it stands. */
+/** The possible completions of a code that must not be reported as it is. */
 function missingDetail(kb: KnowledgeBase, vocab: string, code: string): CodeDetail {
   const { missing, completion } = completeCode(kb, { Vocab: vocab, Code: code, Limit: 12 }).completion;
   const choices = completion.map((one) => ({ code: one.code, label: one.description }));

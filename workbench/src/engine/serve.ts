@@ -1,5 +1,5 @@
-// The engine: answers the page's requests in a worker. Errors are answered with their message, which never contains text
-// of a note.
+// The engine, which answers the page's requests in a worker. If a request fails, the answer is the message of the
+// error, which never contains text from a note.
 
 import { chartMap, decisionMaking, multiQuickPrompt, recognize, searchCodes, searchTerms } from 'cterm';
 import { evaluateFiles } from '../evaluate/evaluate-files.js';

@@ -1,22 +1,22 @@
-// The parameters of the library's operations for the visit that the page shows.
+// Converts the visit shown on the page to parameters for the library's operations.
 
 import type { Patient } from 'cterm';
 import type { ChartRecord, Encounter } from './protocol.js';
 
-/** Patient and time as the operations take them; nothing is given that is unknown. */
+/** Returns patient and time as parameters. What is unknown is left out. */
 export function visitOf({ birthDate, sex, time }: Encounter): { Patient?: Patient; EncounterTime?: string } {
   const patient: Patient = { ...(birthDate !== '' && { birthDate }), ...(sex !== '' && { sex }) };
   return { ...(birthDate + sex !== '' && { Patient: patient }), ...(time !== '' && { EncounterTime: time }) };
 }
 
-/** The same visit as a chart with records. */
+/** Returns a chart with the same visit and the given records. */
 export function chartOf({ birthDate, sex, time, setting }: Encounter, records: readonly object[]): string {
   const patient = { ...(birthDate !== '' && { BirthDate: birthDate }), ...(sex !== '' && { Sex: sex }) };
   const when = time === '' ? {} : { EncounterTime: time };
   return JSON.stringify({ encounter: { ...when, Setting: setting, Patient: patient, Records: records } });
 }
 
-/** A record without its empty members. */
+/** Returns a record without its empty members. */
 export function recordOf({ description: _, ...record }: ChartRecord): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
 }

@@ -1,5 +1,5 @@
-// The view Evaluate: gold is dropped; precision, recall and F1 with their intervals, a reliability diagram, and a list of
-// misses, each of which leads back to its note.
+// The view Evaluate. For gold notes that are dropped on it, it shows precision, recall and F1 with their intervals, a
+// reliability diagram, and a list of misses. Each miss links to its note.
 
 import type { Estimate, EvaluatedPart, Evaluation, Miss } from 'cterm';
 import { useState } from 'preact/hooks';
@@ -12,7 +12,7 @@ import { Reliability } from './reliability.js';
 
 const SHOWN = 300;
 
-/** The evaluation. */
+/** The whole view. */
 export function EvaluateView() {
   const evaluation = useStore(app, (state) => state.evaluation);
   const [state, setState] = useState<'' | 'running' | { readonly failed: string }>('');

@@ -1,4 +1,5 @@
-// The reliability diagram: for answers of similar confidence, the share that is right. Calibrated answers lie on the diagonal.
+// The reliability diagram, which shows the share of right answers among those with similar confidence. Perfectly
+// calibrated answers lie on the diagonal.
 
 import type { CalibrationBin } from 'cterm';
 
@@ -7,7 +8,7 @@ const LEFT = 48;
 const BOTTOM = 26;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** The diagram, with the same figures as text for those who do not see it. */
+/** The diagram, with the same figures as text for people who cannot see it. */
 export function Reliability({ bins }: { bins: readonly CalibrationBin[] }) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const x = (share: number): number => LEFT + share * SIZE;

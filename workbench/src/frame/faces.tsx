@@ -1,8 +1,8 @@
-// The faces of a state without content: nothing here yet, at work, and failed.
+// What is shown when there is no content: nothing here yet, still working, or failed.
 
 import type { ComponentChildren } from 'preact';
 
-/** What to do where there is nothing yet. */
+/** Shown when there is nothing yet; says what to do. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="face">
@@ -12,7 +12,7 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
-/** Work that takes a moment. */
+/** Shown during work that takes a moment. */
 export function Loading({ title }: { title: string }) {
   return (
     <div class="face" role="status">
@@ -22,7 +22,7 @@ export function Loading({ title }: { title: string }) {
   );
 }
 
-/** Something that failed, and what can be done about it. */
+/** Shown when something has failed; says what can be done about it. */
 export function Failed({ title, message, children }: { title: string; message: string; children?: ComponentChildren }) {
   return (
     <div class="face face-failed" role="alert">

@@ -1,11 +1,11 @@
-// The list of keys.
+// The help, which lists the keys.
 
 import { app } from '../state/app-state.js';
 import { useStore } from '../state/store.js';
 import { KEYS } from './keyboard.js';
 import { Modal } from './modal.js';
 
-/** The help, when it is open. */
+/** The help, if it is open. */
 export function Help() {
   const isOpen = useStore(app, (state) => state.dialog === 'help');
   if (!isOpen) return null;

@@ -1,11 +1,11 @@
-// The keys of the whole page. All of them are held with Alt, so that they never write into the note; the names of keys are
-// those of the keyboard's places, because Alt changes the characters on some systems.
+// The keyboard shortcuts for the whole page. All of them use Alt, so that they never type into the note. Keys are
+// identified by their position on the keyboard, because Alt changes the characters on some systems.
 
 import { acceptSelected, wrongSelected } from '../corrections/correct-selected.js';
 import { app, TABS } from '../state/app-state.js';
 import { correct, select, step, undoCorrection } from '../state/session.js';
 
-/** A key with what it does, as the help lists it. */
+/** A shortcut and its effect, as listed in the help. */
 export interface Key {
   readonly code: string;
   readonly shown: string;
@@ -40,7 +40,7 @@ function openFor(dialog: 'finding' | 'context' | 'name'): void {
   if (dialog === 'name' ? selection.text.trim() !== '' : selected !== undefined) app.set({ dialog });
 }
 
-/** Listens to the keys until the returned function is called. */
+/** Handles the shortcuts until the returned function is called. */
 export function listenToKeys(): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && app.get().dialog === undefined) select(undefined);

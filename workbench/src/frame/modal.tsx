@@ -1,4 +1,5 @@
-// A dialog over the page, closed by its button, the Escape key or a click beside it; the focus returns to where it was.
+// A dialog over the page. Its button, the Escape key or a click outside closes it, and the focus then returns to where
+// it was.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

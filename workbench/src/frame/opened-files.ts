@@ -1,8 +1,9 @@
-// Files and folders that were dropped on the page or chosen in a dialog, with the paths that they have in their folder.
+// Reads files and folders that were dropped on the page or chosen in a dialog. Files keep their paths within the
+// folder.
 
 import type { OpenedFile } from '../state/app-state.js';
 
-/** The files of a drop, folders opened. */
+/** The dropped files, including those in dropped folders. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...transfer.files];
@@ -15,7 +16,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const found: File[] = [];
-  // A reader gives a folder's entries in parts, and an empty part at the end.
+  // A reader returns the entries of a folder in parts; an empty part marks the end.
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (part.length === 0) return found;
@@ -33,7 +34,7 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
 
 const NOTE = /\.(txt|text|md|note)$/i;
 
-/** The notes among files, in the order of their names. */
+/** The notes among the given files, in the order of their names. */
 export function notesAmong(files: readonly File[]): OpenedFile[] {
   return files
     .filter(({ name, type }) => NOTE.test(name) || (type === 'text/plain' && !name.includes('.')))
@@ -41,7 +42,7 @@ export function notesAmong(files: readonly File[]): OpenedFile[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The bundle among files, if there is one. */
+/** The bundle among the given files, if there is one. */
 export function bundleAmong(files: readonly File[]): File | undefined {
   return files.find(({ name }) => name.endsWith('.ctkb'));
 }

@@ -1,4 +1,4 @@
-// A search box that picks one finding: arrow keys move through the matches, Enter takes the marked one.
+// A search box for picking one finding. The arrow keys move through the matches, and Enter picks the highlighted one.
 
 import type { TermMatch } from 'cterm';
 import { useEffect, useRef, useState } from 'preact/hooks';

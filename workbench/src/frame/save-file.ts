@@ -1,6 +1,6 @@
-// Hands a file to the browser, which saves it. The file is made in the tab and never leaves it otherwise.
+// Passes a file to the browser, which saves it. The file is made in the tab and leaves it in no other way.
 
-/** Saves `parts` as a file. */
+/** Saves the concatenated `parts` as a file. */
 export function saveFile(name: string, parts: readonly BlobPart[], type = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');

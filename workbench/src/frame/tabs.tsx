@@ -1,5 +1,5 @@
-// A list of tabs with its panel, as the ARIA patterns describe it: one tab is in the order of the Tab key, the arrow keys
-// lead to the others.
+// A list of tabs with a panel, following the ARIA pattern: the Tab key reaches only the chosen tab, and the arrow keys
+// move to the others.
 
 import type { ComponentChildren } from 'preact';
 
@@ -13,7 +13,7 @@ interface TabsProps<Name extends string> {
   readonly children: ComponentChildren;
 }
 
-/** A list of tabs over the panel of the chosen one. */
+/** A list of tabs above the panel of the chosen one. */
 export function Tabs<Name extends string>({ label, id, names, titles, chosen, choose, children }: TabsProps<Name>) {
   const move = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1, Home: -names.length, End: names.length }[event.key];

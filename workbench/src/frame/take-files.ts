@@ -1,11 +1,11 @@
-// What happens to files that are opened or dropped anywhere on the page: a bundle replaces the knowledge, one note is shown,
-// several notes become a batch.
+// Handles files that are opened or dropped anywhere on the page. A bundle replaces the knowledge, a single note is
+// shown, and several notes become a batch.
 
 import { app } from '../state/app-state.js';
 import { messageOf, openBundle, openNote } from '../state/session.js';
 import { bundleAmong, notesAmong } from './opened-files.js';
 
-/** Takes opened files. */
+/** Handles opened files. */
 export async function takeFiles(files: readonly File[]): Promise<void> {
   const bundle = bundleAmong(files);
   if (bundle !== undefined) await openBundle(bundle);

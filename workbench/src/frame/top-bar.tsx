@@ -1,4 +1,5 @@
-// The bar over the page: the views, the knowledge in use, opening of files, the theme, and the help.
+// The bar at the top of the page: the views, the knowledge in use, and buttons for opening files, printing, the theme
+// and the help.
 
 import { app, VIEWS } from '../state/app-state.js';
 import { useStore } from '../state/store.js';
@@ -8,7 +9,7 @@ const TITLES = { note: 'Note', batch: 'Batch', evaluate: 'Evaluate', compare: 'C
 const THEMES = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 const THEME_SIGNS = { auto: '◐', light: '☀', dark: '☾' };
 
-/** The bar. */
+/** The top bar. */
 export function TopBar() {
   const view = useStore(app, (state) => state.view);
   const opened = useStore(app, (state) => state.opened);

@@ -1,5 +1,5 @@
-// A long list of which only the visible rows are drawn. Rows have known heights, so that the scroll bar is right; short
-// lists are drawn whole, which is better for printing and for readers of the screen.
+// A long list of which only the visible rows are drawn. The heights of the rows are known in advance, so that the
+// scroll bar is right. Short lists are drawn in full, which is better for printing and for screen readers.
 
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ interface VirtualRowsProps {
   readonly heightOf: (at: number) => number;
   readonly row: (at: number, style: CSSProperties | undefined) => ComponentChildren;
   readonly class?: string;
-  /** A row that is to be visible. */
+  /** The row to scroll into view. */
   readonly shown?: number;
   readonly role?: 'list' | 'rowgroup';
 }
@@ -17,7 +17,7 @@ interface VirtualRowsProps {
 const DRAWN_WHOLE = 120;
 const BEYOND = 400;
 
-/** The rows of a long list in a box of their own that scrolls. */
+/** The rows of a long list, in a box that scrolls. */
 export function VirtualRows({ count, heightOf, row, class: name = '', shown = -1, role = 'list' }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
@@ -65,7 +65,7 @@ export function VirtualRows({ count, heightOf, row, class: name = '', shown = -1
   );
 }
 
-/** The row at a height. */
+/** The row at the given height. */
 function firstBelow(tops: Float64Array, height: number): number {
   let low = 0;
   let high = tops.length - 1;

@@ -1,4 +1,4 @@
-// The page: bar, view, dialogs, messages. Files may be dropped anywhere.
+// The whole page: top bar, view, dialogs and messages. Files can be dropped anywhere on it.
 
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -81,7 +81,7 @@ export function Workbench() {
   );
 }
 
-/** The note stays in the page while another view is shown, so that its text and its undo history are kept. */
+/** The note stays on the page while a different view is shown, so that its text and its undo history are kept. */
 function NoteView({ isHidden }: { isHidden: boolean }) {
   const tab = useStore(app, (state) => state.tab);
   const pane = useStore(app, (state) => state.pane);

@@ -1,5 +1,5 @@
-// The records of the tab Chart. They follow the note until they are edited; then they belong to the reader until the note is
-// taken over again.
+// The records in the tab Chart. They are updated from the note until the user edits them, and again once the user
+// resets them to the note.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ChartRecord, Reading } from '../engine/protocol.js';
@@ -7,7 +7,7 @@ import { app } from '../state/app-state.js';
 import { createStore, useStore } from '../state/store.js';
 
 interface ChartState {
-  /** The edited records; undefined while they follow the note. */
+  /** The edited records; undefined while they are updated from the note. */
   readonly edited: readonly ChartRecord[] | undefined;
 }
 
@@ -21,7 +21,7 @@ app.subscribe(() => {
   chart.set({ edited: undefined });
 });
 
-/** The findings of a reading as records; hypothetical ones are not part of a chart. */
+/** Converts the findings of a reading to records, without hypothetical findings, which are not part of a chart. */
 export function recordsOf(reading: Reading | undefined): readonly ChartRecord[] {
   return (reading?.results ?? [])
     .filter(({ hypothetical }) => hypothetical !== true)
@@ -39,7 +39,7 @@ export function recordsOf(reading: Reading | undefined): readonly ChartRecord[] 
     }));
 }
 
-/** The records as they are, and whether they were edited. */
+/** Returns the current records, and whether they were edited. */
 export function useRecords(): { records: readonly ChartRecord[]; isEdited: boolean } {
   const edited = useStore(chart, (state) => state.edited);
   const reading = useStore(app, (state) => state.reading);

@@ -1,4 +1,5 @@
-// The tab Chart: the findings as structured records that can be edited, and the codes of each record in several vocabularies.
+// The tab Chart. It shows the findings as structured records that can be edited, and the codes for each record in
+// several vocabularies.
 
 import { useState } from 'preact/hooks';
 import type { ChartCode, ChartRecord, Choice } from '../engine/protocol.js';

@@ -1,5 +1,5 @@
-// The tab Claim: the codes in claim order, why each of them is there, what is missing as buttons that complete the code, and
-// what was held back and why.
+// The tab Claim. It shows the codes in claim order and the reasons for each, buttons for adding missing details to a
+// code, and the findings that were held back, with the reasons.
 
 import type { ClaimCode, ClaimFinding, HeldFinding } from 'cterm';
 import type { CodeDetail, Reading } from '../engine/protocol.js';
@@ -9,7 +9,7 @@ import { isSame, select } from '../state/session.js';
 import { useStore } from '../state/store.js';
 import { sectionWords } from './finding-words.js';
 
-/** The claim of the note. */
+/** The claim for the note. */
 export function Claim() {
   const reading = useStore(app, (state) => state.reading);
   if (reading === undefined) return <Loading title="Reading the note" />;
@@ -125,7 +125,10 @@ function complete(code: string, choice: { code: string; label: string } | undefi
   app.set({ completed: choice === undefined ? others : { ...others, [code]: choice } });
 }
 
-/** Findings as buttons that show their evidence. The same words share a button; each press shows the next of them. */
+/**
+ * Shows findings as buttons that open their evidence. Findings with the same words share a button; each press shows the
+ * next one.
+ */
 function SameWords({ findings }: { findings: readonly ClaimFinding[] }) {
   const groups = new Map<string, ClaimFinding[]>();
   for (const finding of findings) {
@@ -155,7 +158,7 @@ function Words({ same }: { same: readonly ClaimFinding[] }) {
   );
 }
 
-/** Held findings by the code that covers them; those without one first. */
+/** Groups held findings by the code that covers them. Findings not covered by a code come first. */
 function coverings(
   held: readonly HeldFinding[],
 ): readonly (readonly [code: string, findings: readonly HeldFinding[]])[] {

@@ -1,4 +1,5 @@
-// The tab MDM: the level of medical decision making that the findings support, and what the next level requires.
+// The tab MDM. It shows the level of medical decision making that the findings support, and what the next level
+// requires.
 
 import type { DecisionElement, DecisionMaking, DiagnosisEvidence } from 'cterm';
 import type { ChartRecord } from '../engine/protocol.js';

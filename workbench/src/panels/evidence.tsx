@@ -1,5 +1,5 @@
-// The evidence of the selected finding: the words, the cues of its context, the name and how it matched, the codes with rule and
-// guideline, the readings that were ranked below, and the buttons that correct it.
+// The evidence for the selected finding: its words, the cues that determined its context, the name and how it matched,
+// its codes with rule and guideline, and the readings that were ranked lower. Buttons correct the finding.
 
 import type { RecognitionAlternate, RecognitionResult } from 'cterm';
 import { acceptSelected, findingOfSelected, wrongSelected } from '../corrections/correct-selected.js';
@@ -11,7 +11,7 @@ import { correct, isSame, select, step } from '../state/session.js';
 import { useStore } from '../state/store.js';
 import { axisWords, percent, sectionWords, wordsAbout } from './finding-words.js';
 
-/** The evidence of the selected finding; a hint if none is selected. */
+/** The evidence for the selected finding, or a hint if none is selected. */
 export function Evidence() {
   const reading = useStore(app, (state) => state.reading);
   const selected = useStore(app, (state) => state.selected);

@@ -1,4 +1,4 @@
-// The last tab: the note in the formats of other programs, to be read, copied or saved.
+// The last tab. It exports the note in formats that other programs read; the result can be viewed, copied or saved.
 
 import { useState } from 'preact/hooks';
 import type { NoteFormat } from '../engine/protocol.js';
@@ -17,10 +17,10 @@ const FORMATS: readonly (readonly [format: NoteFormat, title: string, file: stri
   ['brat', 'brat', 'note.ann'],
   ['csv', 'CSV', 'findings.csv'],
 ];
-/** More than this is saved, but not shown. */
+/** The maximum number of characters shown; the saved file is always complete. */
 const SHOWN = 200_000;
 
-/** The formats and the text in the chosen one. */
+/** The formats to choose from, and the note in the chosen format. */
 export function Exports() {
   const [format, setFormat] = useState<NoteFormat>('fhir');
   const reading = useStore(app, (state) => state.reading);

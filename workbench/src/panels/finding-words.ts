@@ -1,11 +1,11 @@
-// Findings in a few words, as the panels show them: context, holder, time, value and how a drug is taken.
+// Describes findings in a few words, for the panels: context, holder, time, value, and how a drug is taken.
 
 import type { Prescription, RecognitionResult } from 'cterm';
 import { contextOf } from '../engine/mark-kinds.js';
 import type { Choice } from '../engine/protocol.js';
 import { app } from '../state/app-state.js';
 
-/** What is said about a finding, besides what it is. */
+/** What the note says about a finding, apart from its name. */
 export function wordsAbout(result: RecognitionResult): readonly string[] {
   const { opened } = app.get();
   const { prefix, modifier = '', status, value, unit, duration, onset, relative, prescription } = result;
@@ -23,7 +23,7 @@ export function wordsAbout(result: RecognitionResult): readonly string[] {
   ].filter((word) => word !== '');
 }
 
-/** The description of a code of an enumeration. */
+/** The description of a code in an enumeration. */
 export function nameOf(choices: readonly Choice[] | undefined, code: string | undefined): string {
   if (code === undefined || code === '') return '';
   return choices?.find((one) => one.code === code)?.description ?? code;
@@ -39,7 +39,7 @@ function durationWords(duration: string): string {
   return unit === undefined ? duration : `${count} ${unit}${count === '1' ? '' : 's'}`;
 }
 
-/** How a drug is taken: dose, route and times, as the text says them. */
+/** How a drug is taken, i.e. dose, route and times, as stated in the note. */
 export function sigWords({ strength, strengthUnit, form, sigs }: Prescription): string {
   const steps = sigs.map(({ quantity, quantity2, unit, route, site, timing }) => {
     const amount =
@@ -58,12 +58,12 @@ const AXES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   polarity: { A: 'present', N: 'absent' },
 };
 
-/** The value of a context axis in words. */
+/** The value of a context axis, in words. */
 export function axisWords(axis: string, value: string): string {
   return AXES[axis]?.[value] ?? (nameOf(app.get().opened?.prefixes, value) || value);
 }
 
-/** The words of a section’s heading, for its code. */
+/** The words of a section's heading, given the section's code. */
 export function sectionWords(code: string | undefined): string {
   if (code === undefined || code === '') return 'Before the first heading';
   const { reading } = app.get();
@@ -71,7 +71,7 @@ export function sectionWords(code: string | undefined): string {
   return heading?.trim() ?? code;
 }
 
-/** A share as whole per cent. */
+/** A share as a whole percentage. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

@@ -1,4 +1,5 @@
-// The tab Findings: everything that was found, grouped by section, with polarity, holder, time, value and how drugs are taken.
+// The tab Findings. It lists everything that was found, grouped by section, with polarity, holder, time, value, and how
+// drugs are taken.
 
 import type { RecognitionResult } from 'cterm';
 import type { CSSProperties } from 'preact';
@@ -18,7 +19,7 @@ type Row = { readonly heading: string; readonly count: number } | { readonly res
 const HEADING_HEIGHT = 30;
 const ROW_HEIGHT = 31;
 
-/** The findings of the note. */
+/** The findings in the note. */
 export function Findings() {
   const reading = useStore(app, (state) => state.reading);
   const selected = useStore(app, (state) => state.selected);

@@ -1,4 +1,4 @@
-// The tab Prompts: what is worth asking about, given what the note says is present.
+// The tab Prompts. It lists what is worth asking about, given the findings that the note says are present.
 
 import { useMemo, useState } from 'preact/hooks';
 import { contextOf } from '../engine/mark-kinds.js';
@@ -21,7 +21,7 @@ const GROUPS: readonly [type: string, title: string][] = [
   ['Rx', 'Treat'],
 ];
 
-/** The prompts of the note. */
+/** The prompts for the note. */
 export function Prompts() {
   const reading = useStore(app, (state) => state.reading);
   const encounter = useStore(app, (state) => state.encounter);

@@ -1,4 +1,4 @@
-// The tab Search: codes and findings of all vocabularies, as you type.
+// The tab Search. It searches findings and the codes of all vocabularies as you type.
 
 import type { SearchMatch } from 'cterm';
 import { useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import { useAnswer } from './use-answer.js';
 
 const SHOWN = 60;
 
-/** The search box with its matches. */
+/** The search box and its matches. */
 export function Search() {
   const opened = useStore(app, (state) => state.opened);
   const [query, setQuery] = useState('');
@@ -81,13 +81,13 @@ function Match({ match, expression }: { match: SearchMatch; expression: string }
   );
 }
 
-/** A text with the words of the query marked. */
+/** Shows a text with the words of the query marked. */
 function Marked({ text, expression }: { text: string; expression: string }) {
   const parts = partsOf(text, expression);
   return <>{parts.map((part, at) => (at % 2 === 1 ? <mark key={`${at} ${part}`}>{part}</mark> : part))}</>;
 }
 
-/** The text in parts, of which every second one matches. */
+/** Splits the text into parts, of which every second one matches. */
 function partsOf(text: string, expression: string): string[] {
   if (expression === '') return [text];
   try {

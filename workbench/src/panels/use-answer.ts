@@ -1,4 +1,5 @@
-// The hook of panels that ask the engine: the answer to the last question, while a newer one is under way too.
+// A hook for panels that send requests to the engine. It returns the last answer, even while a newer request is being
+// answered.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestName, Requests } from '../engine/protocol.js';
@@ -11,7 +12,7 @@ export interface Answer<T> {
   readonly error: string;
 }
 
-/** Asks whenever `keys` change; answers to earlier questions are dropped. No question is asked when it is undefined. */
+/** Sends a request whenever `keys` change, unless `question` is undefined. Answers to earlier requests are dropped. */
 export function useAnswer<Name extends RequestName>(
   name: Name,
   question: Requests[Name]['ask'] | undefined,

@@ -3,7 +3,7 @@
 
 import type { Encounter } from '../engine/protocol.js';
 
-/** The texts by the names of their files, as the build defines them. */
+/** The texts, keyed by file name; defined by the build. */
 declare const SAMPLE_TEXTS: Readonly<Record<string, string>>;
 
 export interface Sample {
@@ -35,7 +35,7 @@ const LIST: readonly [file: string, name: string, birthDate: string, sex: 'F' | 
   ['dictation-terse', 'Terse notes of a ward round', '1958-06-06', 'F', 'inpatient'],
 ];
 
-/** The day of all sample visits. */
+/** The date of all sample visits. */
 const VISIT = '2026-11-02';
 
 export const SAMPLES: readonly Sample[] = LIST.map(([file, name, birthDate, sex, setting]) => ({

@@ -1,5 +1,5 @@
-// Everything that the page knows, in one store. The text of the note is not part of it: it belongs to the editor, and a
-// reading carries the text that it is about.
+// The state of the page, in one store. The text of the note is not in the store: the editor holds the current text, and
+// each reading contains the text that was read.
 
 import type { Evaluation } from 'cterm';
 import type { BatchRow } from '../batch/batch-row.js';
@@ -13,17 +13,17 @@ export type View = (typeof VIEWS)[number];
 export const TABS = ['claim', 'findings', 'chart', 'search', 'prompts', 'mdm', 'export'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** A result of the reading, by which its evidence is shown. */
+/** The result whose evidence is shown. */
 export interface Selected {
   readonly index: number;
   readonly length: number;
   readonly ctermId: number;
 }
 
-/** A dialog that is open. */
+/** The dialogs that can be open. */
 export type Dialog = 'help' | 'finding' | 'context' | 'name' | 'wipe';
 
-/** A file that was opened: its text is read when it is needed. */
+/** A file that was opened. Its text is read only when needed. */
 export interface OpenedFile {
   readonly name: string;
   read(): Promise<string>;
@@ -35,7 +35,7 @@ export interface AppState {
   readonly opened: Opened | undefined;
   readonly view: View;
   readonly tab: Tab;
-  /** On a narrow screen only one of the two panes is seen. */
+  /** The pane that is visible on a narrow screen, which has room for only one. */
   readonly pane: 'text' | 'meaning';
   readonly noteName: string;
   readonly encounter: Encounter;
@@ -43,12 +43,12 @@ export interface AppState {
   /** Whether the text has changed since it was read. */
   readonly isReading: boolean;
   readonly selected: Selected | undefined;
-  /** Words selected in the editor, for a name of their own. */
+  /** The words selected in the editor, which can be made a new name. */
   readonly selection: { readonly index: number; readonly text: string };
   readonly dialog: Dialog | undefined;
   readonly message: string;
   readonly log: readonly Correction[];
-  /** Codes that the reader completed, by the code that the engine gave. */
+  /** The codes that the user completed, keyed by the code that the engine returned. */
   readonly completed: Readonly<Record<string, { readonly code: string; readonly label: string }>>;
   readonly files: readonly OpenedFile[];
   readonly rows: readonly BatchRow[];
@@ -57,7 +57,7 @@ export interface AppState {
   readonly theme: 'auto' | 'light' | 'dark';
 }
 
-/** What is known about the patient of a file. */
+/** The patient of a note from a file, about whom nothing is known. */
 export const UNKNOWN_PATIENT = { birthDate: '', sex: '' } as const;
 
 const TODAY = new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-// Reads the text of the editor while it is typed: the marks at every keystroke, everything else when the keys rest. Only
-// one request of each kind is under way, and an answer about an older text is dropped, so that no mark is ever stale.
+// Reads the text in the editor as it is typed: marks are updated at every keystroke, everything else after a pause in
+// typing. Marks are requested one at a time. Answers about an older text are dropped, so that nothing stale is shown.
 
 import { fixesOf } from '../corrections/correction-log.js';
 import type { NoteEditor } from '../editor/note-editor.js';
@@ -7,14 +7,14 @@ import type { Ask } from '../engine/client.js';
 import { app } from './app-state.js';
 
 export interface Reader {
-  /** Reads the text as it is now. */
+  /** Reads the current text. */
   read(): void;
 }
 
-/** How long the keys rest before everything is read, in milliseconds. */
+/** The pause in typing after which everything is read, in milliseconds. */
 const REST = 90;
 
-/** A reader of the editor that `editorOf` returns. */
+/** Makes a reader for the editor that `editorOf` returns. */
 export function newReader(ask: Ask, editorOf: () => NoteEditor | undefined): Reader {
   let isMarking = false;
   let isBehind = false;

@@ -1,5 +1,5 @@
-// What the page does: opens knowledge, reads the note in the editor, moves through findings, and takes corrections. There is
-// one engine and one editor to a page; both are handed in when they have started.
+// The actions of the page: opening knowledge, reading the note in the editor, moving through findings, and recording
+// corrections. A page has one engine and one editor, which are passed in when they have started.
 
 import { type Correction, fixesOf, lastHolding, type Said, withCorrection } from '../corrections/correction-log.js';
 import { overlayOf } from '../corrections/corrections-overlay.js';
@@ -14,11 +14,11 @@ let engine: Engine | undefined;
 let reader: Reader | undefined;
 let editor: NoteEditor | undefined;
 
-/** Asks the engine. */
+/** Sends a request to the engine. */
 export const ask: Ask = (name, request) =>
   engine === undefined ? Promise.reject(new Error('The engine has not started.')) : engine.ask(name, request);
 
-/** Starts with an engine and the knowledge that comes with the page. */
+/** Starts the session with an engine and the knowledge that comes with the page. */
 export async function startSession(started: Engine, knowledge: string): Promise<void> {
   engine = started;
   reader = newReader(ask, () => editor);
@@ -37,13 +37,13 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Hands in the editor of the note. */
+/** Sets the editor of the note. */
 export function useEditor(given: NoteEditor | undefined): void {
   editor = given;
   if (given !== undefined) readAgain();
 }
 
-/** Reads the text of the editor again, marks first. */
+/** Reads the text in the editor again, starting with the marks. */
 export function readAgain(): void {
   app.set({ isReading: true });
   if (app.get().engine === 'ready') reader?.read();
@@ -54,7 +54,7 @@ export function noteText(): string {
   return editor?.text() ?? '';
 }
 
-/** Shows another note; nothing is known about its patient unless it is given. */
+/** Shows a different note. If no encounter is given, nothing is known about the patient. */
 export function openNote(name: string, text: string, encounter: Partial<Encounter> = UNKNOWN_PATIENT): void {
   const { encounter: before } = app.get();
   app.set({
@@ -68,9 +68,9 @@ export function openNote(name: string, text: string, encounter: Partial<Encounte
   editor?.setText(text);
 }
 
-/** Selects words of the note. */
+/** Selects words in the note. */
 export function reveal(index: number, length: number): void {
-  // In the next frame, when the view of the note is visible and can have the focus.
+  // Waits for the next frame, when the note's view is visible and can receive the focus.
   requestAnimationFrame(() => editor?.reveal(index, length));
 }
 
@@ -88,12 +88,12 @@ export function select(selected: Selected | undefined, scroll = true): void {
   editor?.select(selected, result?.context?.cues ?? [], scroll);
 }
 
-/** Whether two results are about the same span and finding. */
+/** Whether two results have the same span and finding. */
 export function isSame(one: Selected, other: Selected | undefined): boolean {
   return one.index === other?.index && one.length === other.length && one.ctermId === other.ctermId;
 }
 
-/** Selects the next finding in the text (1) or the one before (-1). */
+/** Selects the next finding in the text (1) or the previous one (-1). */
 export function step(by: 1 | -1): void {
   const { reading, selected } = app.get();
   const results = reading?.results ?? [];
@@ -111,24 +111,24 @@ function nearestBefore(position: number, by: 1 | -1): number {
   return by === 1 ? at - 1 : at;
 }
 
-/** Takes a correction: it is kept, and what it changes in the knowledge is applied at once. */
+/** Records a correction and applies its changes to the knowledge at once. */
 export async function correct(said: Said): Promise<void> {
   const log = withCorrection(app.get().log, said, new Date());
   await useLog(log);
 }
 
-/** Takes the last correction back. */
+/** Undoes a correction; by default, the last one. */
 export async function undoCorrection(of = lastHolding(app.get().log)?.id): Promise<void> {
   if (of !== undefined) await correct({ kind: 'undo', of });
 }
 
-/** Forgets every correction, also those of earlier visits. */
+/** Deletes all corrections, including those from earlier sessions. */
 export async function wipeCorrections(): Promise<void> {
   await wipeLog();
   await useLog([]);
 }
 
-/** Replaces the log and opens the knowledge with it; a log that the knowledge refuses is not taken. */
+/** Replaces the log and opens the knowledge with its corrections. If that fails, the previous log is kept. */
 export async function useLog(log: readonly Correction[]): Promise<void> {
   const before = app.get().log;
   app.set({ log });
@@ -148,7 +148,7 @@ function overlaysOf(): [] | [NonNullable<ReturnType<typeof overlayOf>>] {
   return overlay === undefined ? [] : [overlay];
 }
 
-/** Opens a bundle that was dropped, in place of the knowledge that comes with the page. */
+/** Opens a bundle file in place of the knowledge that comes with the page. */
 export async function openBundle(file: File): Promise<void> {
   app.set({ message: `Opening ${file.name} …` });
   try {
@@ -161,7 +161,7 @@ export async function openBundle(file: File): Promise<void> {
   }
 }
 
-/** The corrections of context for the note that is shown. */
+/** The corrections of context in the current note. */
 export function currentFixes(): ReturnType<typeof fixesOf> {
   return fixesOf(app.get().log, app.get().noteName);
 }

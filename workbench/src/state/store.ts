@@ -1,16 +1,16 @@
-// A value with subscribers, and the hook that draws a component again when the part of the value that it uses changes.
+// A value with subscribers, and a hook that redraws a component when the part of the value that it uses changes.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface Store<T extends object> {
   get(): T;
-  /** Replaces some members and tells the subscribers. */
+  /** Replaces some members and notifies the subscribers. */
   set(change: Partial<T>): void;
   /** Calls `listener` after every change until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A store with an initial value. */
+/** Makes a store with an initial value. */
 export function createStore<T extends object>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ export function createStore<T extends object>(initial: T): Store<T> {
   };
 }
 
-/** The part of a store that `select` returns; the component is drawn again when that part is another one. */
+/** Returns the part of a store that `select` picks. The component is redrawn when that part changes. */
 export function useStore<T extends object, Part>(store: Store<T>, select: (value: T) => Part): Part {
   const part = select(store.get());
   const latest = useRef({ select, part });
