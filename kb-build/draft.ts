@@ -75,7 +75,7 @@ export interface Draft {
   classesOfCues: ReadonlySet<string>;
   keptWords: KeptWordRecord[];
   codeDays: CodeDayRecord[];
-  /** The learnt model of confidence. */
+  /** The learnt confidence model. */
   confidence: ConfidenceRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;

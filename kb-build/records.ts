@@ -7,7 +7,7 @@ import type { Relationship } from '../src/bundle/sections/maps-section.js';
 import type { NameKind } from '../src/bundle/sections/names-section.js';
 import type { TermsName } from './importers/vocabulary-terms.js';
 
-/** The kinds of values in the model of confidence. */
+/** The kinds of values in the confidence model. */
 type ConfidenceKind = (typeof CONFIDENCE_KINDS)[number];
 
 /** The location of a record in its source: the file, and the line and column in the file (1-based). */
@@ -202,7 +202,7 @@ export interface CueRecord {
   place: SourceLocation;
 }
 
-/** A value of the learnt model of confidence; see the `confidence` section. */
+/** A value in the learnt confidence model; see the `confidence` section. */
 export interface ConfidenceRecord {
   kind: 'confidence';
   use: ConfidenceKind;

@@ -1,4 +1,5 @@
-// Learns a model of confidence for the authored core from texts whose licence allows derived statistics, as a table. It needs the reference corpora. The same texts and the same knowledge give the same file.
+// Learns a confidence model for the authored core, as a table, from texts whose licences allow derived statistics. It
+// needs the reference corpora. The same texts and the same knowledge give the same file.
 //   npx tsx scripts/learn-confidence.ts [file]
 
 import { writeFileSync } from 'node:fs';

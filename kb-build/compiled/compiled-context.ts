@@ -1,6 +1,6 @@
 // What a compiled bundle knows about language: enumerations, cues, headings, the grammar (including the words in
-// names), search words, and words that are not plurals. The description of the bundle and its model of confidence are
-// also read here.
+// names), search words, and words that are not plurals. The description of the bundle and its confidence model are also
+// read here.
 
 import { MATCH_BYTES, PAYLOAD_CUE, PAYLOAD_KIND_SHIFT } from '../../assembly/layout.js';
 import { CONFIDENCE_KINDS } from '../../src/bundle/sections/confidence-section.js';

@@ -275,7 +275,10 @@ function grammarRows(model: Model): RowOf<typeof grammar>[] {
     .sort((a, b) => compareText(a.class, b.class) || compareText(a.word, b.word));
 }
 
-/** Of several rows with the same key, the last one applies: a later table replaces values of an earlier one. */
+/**
+ * If several rows have the same key, the last one applies, because values in a later table replace those in an earlier
+ * one.
+ */
 function confidenceRows(model: Model): RowOf<typeof confidence>[] {
   const rows = new Map(
     model.draft.confidence.map(({ use, key, value, answers, right }) => [

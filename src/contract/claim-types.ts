@@ -77,8 +77,8 @@ export interface ClaimCode {
    */
   excludes: string[];
   /**
-   * The probability that a coder reports the code, to four decimals; in a bundle without a model of confidence, a score
-   * for ranking: the confidence of the best-supported finding.
+   * The probability that a coder reports the code, to four decimals. In a bundle without a confidence model, a score
+   * for ranking, which is the confidence of the best-supported finding.
    */
   confidence: number;
   evidence: ClaimEvidence[];

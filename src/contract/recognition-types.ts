@@ -29,15 +29,18 @@ export interface RecognitionReason {
    * `defined` if the text itself defines the name.
    */
   match: string;
-  /** As in the result. Of an alternate: a score from 0 to 1 for ranking. */
+  /** As in the result; for an alternate, a score from 0 to 1 for ranking. */
   confidence: number;
   /**
-   * The factors of the confidence, by name. In a bundle with a model of confidence, `finding:…` and `context:…` are the
-   * factors by which each feature changes the odds that the finding, or its context, is right; other names are factors
-   * of the rank among readings.
+   * The factors of the confidence, by name. In a bundle with a confidence model, `finding:…` and `context:…` are the
+   * factors by which each feature changes the odds that the finding or its context is right. Factors with other names
+   * only determine the rank among readings.
    */
   factors: { name: string; value: number }[];
-  /** Of the result, not of an alternate: the features from which its confidence is learnt (`cterm kb learn`). */
+  /**
+   * The features from which the confidence is learnt (`cterm kb learn`); only for the result itself, not for
+   * alternates.
+   */
   features?: string[];
 }
 
@@ -71,8 +74,8 @@ export interface RecognitionResult extends RecognitionAlternate {
   index: number;
   length: number;
   /**
-   * The probability that a careful reader confirms the finding and its context, to four decimals; in a bundle without a
-   * model of confidence, a score for ranking.
+   * The probability that a careful reader confirms the finding and its context, to four decimals. In a bundle without a
+   * confidence model, a score for ranking.
    */
   confidence: number;
   description: string;

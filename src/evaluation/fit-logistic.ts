@@ -1,23 +1,23 @@
-// Fits a logistic regression on features that are present or absent, by Newton's method with a ridge. It is
+// Fits a logistic regression to features that are present or absent, using Newton's method with a ridge. The result is
 // deterministic: the same examples in the same order give the same weights.
 
 /** An answer to learn from. */
 export interface Example {
-  /** The document of the answer; answers of one document are never split. */
+  /** The document of the answer. Answers from the same document are never split between folds. */
   readonly document: string;
   readonly features: readonly string[];
-  /** What reliabilities are learnt for, the general one first: `finding asthma`, `name asthma`. */
+  /** The keys for which reliabilities are learnt, the more general one first: `finding asthma`, `name asthma`. */
   readonly keys: readonly string[];
   readonly isRight: boolean;
 }
 
 const STEPS = 12;
-/** The strength with which weights are drawn to zero. */
+/** The strength with which weights are shrunk towards zero. */
 const RIDGE = 3;
-/** The ridge of the feature that every answer has. */
+/** The ridge for the feature that every answer has. */
 const RIDGE_OF_BIAS = 0.01;
 
-/** The weights of all features; `bias` names the feature that every example has. */
+/** Returns the weights of all features; `bias` is the feature that every example has. */
 export function fitLogistic(examples: readonly Example[], bias: string): Map<string, number> {
   const names = [...new Set(examples.flatMap(({ features }) => features))].sort();
   const numberOf = new Map(names.map((name, at) => [name, at]));
@@ -50,7 +50,7 @@ export function fitLogistic(examples: readonly Example[], bias: string): Map<str
   return new Map(names.map((name, at) => [name, weights[at]]));
 }
 
-/** The solution of a symmetric, positive definite system of equations, by Cholesky's method. */
+/** Solves a symmetric, positive definite system of equations by Cholesky decomposition. */
 function solved(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const size = right.length;
   const lower = matrix.map(() => new Float64Array(size));

@@ -1,5 +1,5 @@
-// Learns the model of confidence from annotated notes, as a table that `cterm kb build` compiles. The same notes and the
-// same knowledge base give the same table, byte by byte.
+// Learns the confidence model from annotated notes, as a table that `cterm kb build` compiles. The same notes and the
+// same knowledge base give the same table, byte for byte.
 
 import { codeCategory, codeFeatures } from '../coding/claim/code-confidence.js';
 import type { ClaimCode } from '../contract/claim-types.js';
@@ -13,10 +13,10 @@ import { ATTRIBUTES, type GoldNote } from './gold-note.js';
 import { type LearntPart, learnPart, probabilityOf } from './learn-part.js';
 import { answerer, idReader } from './note-answers.js';
 
-/** What a model is learnt from. */
+/** The examples from which a model is learnt. */
 export type Lessons = Readonly<Record<ConfidencePart, readonly Example[]>>;
 
-/** Texts from which a model is learnt, named in the table. */
+/** Texts from which a model is learnt, as named in the table. */
 export interface LessonSource {
   /** Title and licence. */
   readonly title: string;
@@ -25,7 +25,7 @@ export interface LessonSource {
   readonly right: number;
 }
 
-/** A code of a claim to learn from, with the findings of its note. */
+/** A code on a claim to learn from, with the findings in its note. */
 interface JudgedCode {
   readonly document: string;
   readonly code: ClaimCode;
@@ -33,7 +33,7 @@ interface JudgedCode {
   readonly isRight: boolean;
 }
 
-/** The lesson in a result that was recognised with `Settings.explain`. Throws without its features. */
+/** Makes the lesson from a result that was recognised with `Settings.explain`. Throws if the features are missing. */
 export function lessonOf(
   document: string,
   part: 'finding' | 'context',
@@ -49,7 +49,7 @@ export function lessonOf(
   return { document, features, keys, isRight };
 }
 
-/** The lessons in annotated notes: findings, their contexts if these are annotated, and codes. */
+/** Makes the lessons from annotated notes: findings, their contexts if annotated, and codes. */
 export function lessonsOf(kb: KnowledgeBase, notes: readonly GoldNote[]): Lessons {
   const ids = idReader(kb);
   const wanted = notes.map(({ findings }) =>
@@ -81,7 +81,7 @@ export function lessonsOf(kb: KnowledgeBase, notes: readonly GoldNote[]): Lesson
   return { finding, context, code: codeLessons(codes, { finding, context }) };
 }
 
-/** Lessons of codes. The confidence of their findings is that of the model that is learnt from the other lessons. */
+/** Makes the lessons for codes. The confidence of their findings comes from a model learnt from the other lessons. */
 export function codeLessons(codes: readonly JudgedCode[], { finding, context }: Omit<Lessons, 'code'>): Example[] {
   if (codes.length === 0) return [];
   const [ofFinding, ofContext] = [learnPart(finding), learnPart(context)];
@@ -99,10 +99,10 @@ export function codeLessons(codes: readonly JudgedCode[], { finding, context }: 
 }
 
 const COLUMNS = 'use,key,value,answers,right';
-/** Reliabilities that change little are left out. */
+/** Reliabilities smaller than this are left out. */
 const LEAST_CHANGE = 0.05;
 
-/** The table of a model that is learnt from lessons, as CSV. */
+/** Learns a model from lessons and returns its table as CSV. */
 export function confidenceTable(lessons: Lessons, sources: readonly LessonSource[]): string {
   const rows: (string | number)[][] = sources.map(({ title, documents, answers, right }) => {
     return ['source', title, documents, answers, right];

@@ -1,12 +1,12 @@
-// Learns one part of the model of confidence: weights of features, then reliabilities of findings, names or codes, each
-// shrunk towards zero by how little is known about it, then the curve to probabilities. The curve is fitted to answers of
-// documents from which the weights were not learnt.
+// Learns one part of the confidence model: first the weights of features; then the reliabilities of findings, names or
+// codes, which are shrunk towards zero if little is known about them; and finally the curve to probabilities. The curve
+// is fitted to answers in documents from which the weights were not learnt.
 
 import { BIAS, calibrated } from '../knowledge/confidence-model.js';
 import { type Example, fitLogistic } from './fit-logistic.js';
 import { type LearntPoint, risingCurve } from './rising-curve.js';
 
-/** A learnt reliability with its evidence. */
+/** A learnt reliability, with the answers that it is based on. */
 export interface Reliability {
   readonly value: number;
   readonly answers: number;
@@ -21,7 +21,7 @@ export interface LearntPart {
 }
 
 const FOLDS = 5;
-/** How many answers a reliability has to outweigh, about; a greater number shrinks more. */
+/** Approximately how many answers are needed to outweigh the shrinking; a larger number shrinks more. */
 const PRIOR = 1;
 const NEWTON_STEPS = 8;
 const LEAST_ANSWERS = 2;
@@ -37,17 +37,15 @@ export function learnPart(examples: readonly Example[]): LearntPart {
   return { ...learnScores(examples), points: risingCurve(scored) };
 }
 
-/** The probability of an example by a learnt part. */
+/** The probability of an example according to a learnt part. */
 export function probabilityOf(part: LearntPart, example: Pick<Example, 'features' | 'keys'>): number {
   return calibrated(part.points, logitOf(part, example));
 }
 
-/**
- * The probability of each example by a part that was learnt from other documents, in the order of the examples.
- */
+/** The probability of each example, in order, according to a part that was learnt from other documents. */
 export function crossValidated(examples: readonly Example[]): number[] {
   const parts = FOLD_NUMBERS.map((fold) => {
-    // A fold of the outer division is made of other documents than one of the inner division.
+    // The changed name makes the outer folds differ from the inner ones.
     return learnPart(examples.filter(({ document }) => foldOf(`${document}*`) !== fold));
   });
   return examples.map((example) => probabilityOf(parts[foldOf(`${example.document}*`)], example));
@@ -55,7 +53,7 @@ export function crossValidated(examples: readonly Example[]): number[] {
 
 const FOLD_NUMBERS = Array.from({ length: FOLDS }, (_, fold) => fold);
 
-/** The fold of a document, by a hash of its name (FNV-1a). */
+/** The fold of a document, as determined by a hash (FNV-1a) of its name. */
 function foldOf(document: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < document.length; at++) hash = Math.imul(hash ^ document.charCodeAt(at), 0x01000193);
@@ -87,7 +85,7 @@ function learnScores(examples: readonly Example[]): Scores {
   return part;
 }
 
-/** What must be added to the log odds of answers, shrunk towards zero. */
+/** The value to add to the log odds of answers so that they fit the results, shrunk towards zero. */
 function shrunkOffset(answers: readonly { readonly logit: number; readonly isRight: boolean }[]): number {
   let offset = 0;
   for (let step = 0; step < NEWTON_STEPS; step++) {

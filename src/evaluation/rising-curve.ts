@@ -1,5 +1,5 @@
-// A rising curve from log odds to probabilities, fitted to answers that were not learnt from: neighbours that would fall
-// are pooled (isotonic regression), and each point stands for at least `LEAST` answers.
+// Fits a rising curve from log odds to probabilities, using answers that were not learnt from. Neighbouring points that
+// would make the curve fall are pooled (isotonic regression), and each point is based on at least `LEAST` answers.
 
 import type { Point } from '../knowledge/confidence-model.js';
 
@@ -9,23 +9,23 @@ export interface Scored {
   readonly isRight: boolean;
 }
 
-/** A point of a curve with its evidence. */
+/** A point on a curve, with the answers that it is based on. */
 export interface LearntPoint extends Point {
   readonly answers: number;
   readonly right: number;
 }
 
 const LEAST = 100;
-/** Points of the curve are not 0 or 1: this many answers are thought right and wrong at each. */
+/** This many right and wrong answers are added at each point, so that no probability is 0 or 1. */
 const DOUBT = 0.5;
 
-/** The points of the curve, in order. */
+/** Returns the points of the curve, in order. */
 export function risingCurve(scored: readonly Scored[]): LearntPoint[] {
   const sorted = [...scored].sort((a, b) => a.logit - b.logit);
   const groups: Group[] = [];
   for (const { logit, isRight } of sorted) {
     const last = groups.at(-1);
-    // Equal log odds cannot be told apart.
+    // Answers with equal log odds must be in the same group.
     if (last !== undefined && (last.answers < LEAST || last.top === logit)) add(last, logit, isRight);
     else groups.push({ answers: 1, right: isRight ? 1 : 0, sum: logit, top: logit });
   }

@@ -1,27 +1,27 @@
-// The learnt model of confidence in a knowledge base: log odds of features, of names, findings and codes, and the curves
-// that turn log odds into probabilities. Undefined for bundles without a model.
+// The learnt confidence model in a knowledge base: log odds for features, names, findings and codes, and the curves
+// that turn log odds into probabilities. Bundles may have no model.
 
 import { CONFIDENCE_KINDS } from '../bundle/sections/confidence-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The parts of the model: whether the finding is right, whether its context is, and whether a code is reported. */
+/** The parts of the model: whether a finding is right, whether its context is right, and whether a code is reported. */
 export const CONFIDENCE_PARTS = ['finding', 'context', 'code'] as const;
 export type ConfidencePart = (typeof CONFIDENCE_PARTS)[number];
 
 export interface ConfidenceModel {
-  /** The log odds of a feature of a part; 0 for an unknown one. */
+  /** Returns the log odds of a feature in a part; 0 if the feature is unknown. */
   weight(part: ConfidencePart, feature: string): number;
-  /** What a name, a finding or a code adds to the log odds; 0 if nothing was learnt about it. */
+  /** Returns what a name, a finding or a category of codes adds to the log odds; 0 if nothing was learnt about it. */
   reliability(kind: 'name' | 'finding' | 'code', key: string): number;
-  /** The probability for log odds: calibrated, rising, to four decimals. */
+  /** Returns the calibrated probability for log odds, to four decimals. It never falls as the log odds rise. */
   probability(part: ConfidencePart, logit: number): number;
 }
 
 /** The feature that every answer has. */
 export const BIAS = 'any';
 
-/** The range of the log odds in the tables of probabilities, and the number of entries for one unit. */
+/** The range of log odds in the tables of probabilities, and the number of entries per unit. */
 const REACH = 12;
 const STEPS = 64;
 
@@ -55,7 +55,7 @@ const modelOf = /* @__PURE__ */ derive((kb: Knowledge): ConfidenceModel => {
   };
 });
 
-/** A point of a calibration curve. */
+/** A point on a calibration curve. */
 export interface Point {
   readonly logit: number;
   readonly probability: number;
@@ -70,7 +70,10 @@ function curveOf(points: readonly Point[]): Float64Array {
   });
 }
 
-/** The probability for log odds by a curve of sorted points, linear between them; without points, the logistic one. */
+/**
+ * The probability for log odds on a curve, given as sorted points and linear between them. Without points, it is the
+ * logistic function.
+ */
 export function calibrated(points: readonly Point[], logit: number): number {
   const next = points.findIndex((point) => point.logit > logit);
   const after = points[next];

@@ -1,5 +1,5 @@
-// The confidence of a mention that is read as a finding, with its context and value: by the learnt model of the bundle, or
-// else the score by which readings are ranked.
+// Calculates the confidence of a mention that is read as a finding with a certain context and value. It comes from the
+// bundle's learnt model; without a model, it is the score by which readings are ranked.
 
 import type { NameView } from './findings/finding-views.js';
 import type { Qualification } from './findings/qualify.js';
@@ -7,7 +7,7 @@ import type { MentionContext, TextWork } from './mention-context.js';
 import type { Circumstances } from './readings/confidence.js';
 import { ambiguityOf, confidenceAlone, confidenceOf, plausibilityOf, type Reading } from './readings/readings.js';
 
-/** The confidence of a reading with its context: by the model, or else the score. */
+/** The confidence of a reading with its context, according to the model; without a model, the score. */
 export function confidenceIn(
   work: TextWork,
   context: MentionContext,
@@ -27,7 +27,10 @@ export function confidenceIn(
   return confidenceOf(chosen, readings);
 }
 
-/** What the confidence of a mention depends on besides its name; `share` is that of the reading among all readings. */
+/**
+ * Everything on which the confidence of a mention depends, apart from its name; `share` is the share of the reading
+ * among all readings.
+ */
 export function circumstancesOf(
   { kb }: TextWork,
   { mention, section, readingPlace }: MentionContext,

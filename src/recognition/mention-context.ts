@@ -29,11 +29,11 @@ export interface TextWork {
   readonly settings: RecognitionSettings;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** The reactions found so far; they are not findings of their own and go to the results of their causes. */
+  /** The reactions found so far. They are not findings of their own and are added to the results for their causes. */
   readonly reactions: CausedReaction[];
   /** The filter defined by the settings; undefined if the filter would keep everything. */
   readonly keep: FindingFilter | undefined;
-  /** The learnt model of confidence; undefined if the bundle has none. */
+  /** The learnt confidence model; undefined if the bundle has none. */
   readonly scorer: ConfidenceScorer | undefined;
 }
 

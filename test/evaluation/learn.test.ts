@@ -1,5 +1,5 @@
-// Learning: weights and reliabilities come out as put in; curves rise; what is learnt is calibrated on other documents; and
-// the confidence of results is the product of the factors that are explained.
+// Learning: known weights and reliabilities are recovered; curves rise; the learnt model is calibrated on other
+// documents; and the confidence of a result is the product of the factors that explain it.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { importTexts } from '../build/importers/read-import.js';
 import { openTaughtKnowledge, openTestKnowledge } from '../recognition/knowledge.js';
 import { recognition } from '../recognition/shown.js';
 
-/** Answers whose odds depend on a feature and on a name: one name in four is always doubtful. */
+/** Makes up answers whose odds depend on a feature and on a name. One name in four is always doubtful. */
 function invented(count: number): Example[] {
   const random = seededRandom(7);
   return Array.from({ length: count }, (_, at) => {
@@ -28,14 +28,14 @@ function invented(count: number): Example[] {
   });
 }
 
-test('weights are those with which the answers were made', () => {
+test('the learnt weights are those with which the answers were made', () => {
   const plain = invented(8000).filter(({ keys }) => !/f(\d*[02468])$/.test(keys[0]));
   const weights = fitLogistic(plain, 'any');
   expect(weights.get('any')).toBeCloseTo(2, 0);
   expect(weights.get('form=loose')).toBeCloseTo(-1.5, 0);
 });
 
-test('reliabilities find what is doubtful, and are shrunk where little is known', () => {
+test('reliabilities identify doubtful names, and are shrunk if little is known', () => {
   const { reliabilities } = learnPart(invented(4000));
   const of = (name: number) => reliabilities.get(`finding f${name}`)?.value ?? 0;
   expect(of(4)).toBeLessThan(-1);
@@ -82,7 +82,7 @@ test('the table is the same for the same answers', () => {
   expect(table).toContain('source,"invented, MIT",200,500,400');
 });
 
-/** A model in which loose, misspelt and denied readings are doubtful, and so is one name. */
+/** A model in which loose, misspelt and denied readings and one name are doubtful. */
 const TABLE = `use,key,value,answers,right
 weight,finding any,2,0,0
 weight,finding form=corrected,-1,0,0
@@ -101,7 +101,7 @@ describe('a bundle with a model', async () => {
   const confident = (text: string, settings = {}) => recognition(kb, text, { settings }).results;
 
   test.each([
-    // The curve gives .9 at log odds of 2; the context is the logistic of 3.
+    // At log odds of 2, the curve gives .9; the probability of the context is the logistic function of 3.
     ['Asthma.', 0.9 * 0.9526],
     ['No asthma.', 0.9 * 0.9241],
     ['Gout.', 0.5 * 0.9526],
@@ -110,7 +110,7 @@ describe('a bundle with a model', async () => {
   });
 
   test.each(['No asthma. Gout.', 'MEDICATIONS: MS', 'Possible asthmaa. Asthma since 2010.'])(
-    'explains them by factors of the odds: %s',
+    'explains them as factors of the odds: %s',
     (text) => {
       const results = confident(text, { explain: true });
       expect(results.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('a bundle with a model', async () => {
     },
   );
 
-  test('leaves out what is below the minimum', () => {
+  test('leaves out findings below the minimum confidence', () => {
     expect(confident('Gout. Asthma.', { minConfidence: 0.6 }).map(({ description }) => description)).toEqual([
       'Asthma',
     ]);
@@ -141,7 +141,7 @@ test('without a model, confidence is the score of the reading, and the features 
   );
 });
 
-test('what is learnt from notes raises what their readers confirm above what they do not', async () => {
+test('a model learnt from notes ranks findings that readers confirm above those that they do not', async () => {
   const kb = await openTestKnowledge();
   const content = (at: number) => ({
     note: `Visit ${at}. Asthma. Gout.`,

@@ -1,6 +1,6 @@
-// What the model of confidence is learnt from and measured on: answers on texts with known answers, judged by the
-// conventions of the measures of those texts. `isOpen` marks texts whose licence allows derived statistics; only these
-// are learnt from for the bundle that ships.
+// The answers from which the confidence model is learnt and on which it is measured. They come from texts with known
+// answers and are judged by the conventions of the measures for those texts. `isOpen` marks texts whose licence allows
+// derived statistics; a model that is distributed is learnt only from these.
 
 import { existsSync, readFileSync } from 'node:fs';
 import type { RecognitionResult } from '../../src/contract/result-types.js';
@@ -34,10 +34,10 @@ const SHARED = '../shared/corpora';
 const BC8 = `${SHARED}/hpo/bc8_train.jsonl`;
 const GSC = ['dev', 'dev2'].map((part) => `${SHARED}/hpo/phenotagger_GSCplus_${part}.jsonl`);
 const ENCOUNTER = '2026-03-02';
-/** One of so many sentences of the traps is used, because those of one template are alike. */
+/** Only one in this many trap sentences is used, because sentences from the same template are alike. */
 const TRAPS = 3;
 
-/** All corpora that are there. Those that are not open need `everything`. */
+/** Returns all available corpora. Those that are not open are included only if `everything` is true. */
 export async function confidenceCorpora(everything: boolean): Promise<Corpus[]> {
   const open = [await golden(), await traps(), await abstracts()].flat();
   const closed = everything ? await closedCorpora() : [];

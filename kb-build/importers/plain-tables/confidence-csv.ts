@@ -1,5 +1,5 @@
-// A table of the learnt model of confidence, as `cterm kb learn` writes it: use, key, value, answers, right. A later table
-// replaces values of an earlier one.
+// Reads tables of the learnt confidence model, as `cterm kb learn` writes them, with the columns use, key, value,
+// answers and right. Values in a later table replace those in an earlier one.
 
 import { CONFIDENCE_KINDS } from '../../../src/bundle/sections/confidence-section.js';
 import { isPlainTable, rowReader } from '../readers/plain-table.js';
@@ -9,7 +9,7 @@ import type { Importer } from '../release.js';
 const NEEDED = ['use', 'key', 'value', 'answers', 'right'] as const;
 const MOST = 0xffff_ffff;
 
-/** The importer for tables of the model of confidence. */
+/** The importer for tables of the confidence model. */
 export const confidenceCsv: Importer = {
   name: 'confidence-csv',
   summary: 'model of confidence (use,key,value,answers,right), as kb learn writes it',
@@ -33,7 +33,7 @@ export const confidenceCsv: Importer = {
   },
 };
 
-/** A point of a curve needs log odds in its key and a probability as its value. */
+/** Refuses a point of a curve unless its key contains log odds and its value is a probability. */
 function refusePoint(key: string, value: number, refuse: (problem: string, mend: string) => void): void {
   if (!/^(?:finding|context|code) -?\d+(?:\.\d+)?$/.test(key)) {
     refuse(`'${key}' is no point of a curve`, 'write the part and the log odds, such as finding 1.5');

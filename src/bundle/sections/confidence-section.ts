@@ -1,11 +1,12 @@
-// Confidence: a learnt model of how likely a reading is right, and from which texts it was learnt. Optional: without
-// these rows, the confidence of a result is a score for ranking.
+// A learnt model of how likely a reading is to be right, and the texts from which it was learnt. The section is
+// optional; without it, the confidence of a result is a score for ranking.
 
 import { defineTable, f64, text, u8, u32 } from '../table-section.js';
 
 /**
  * `weight`: the log odds of a feature; `name`, `finding`, `code`: what a name, a finding or a category of codes adds to
- * them; `calibration`: a point of the curve from log odds to probability; `source`: texts from which the model was learnt.
+ * the log odds; `calibration`: a point on the curve from log odds to probability; `source`: texts from which the model
+ * was learnt.
  */
 export const CONFIDENCE_KINDS = ['weight', 'name', 'finding', 'code', 'calibration', 'source'] as const;
 
@@ -13,11 +14,11 @@ export const confidence = defineTable('confidence', 1, {
   /** Index into CONFIDENCE_KINDS. */
   kind: u8({ below: CONFIDENCE_KINDS.length }),
   /**
-   * The name of a feature; a name or the description of a finding in lower case; a category of codes; for a point, the
-   * part of the model, a blank and the log odds; for texts, their title and licence.
+   * The name of a feature; a name, or the description of a finding, in lower case; a category of codes; for
+   * `calibration`, the part of the model, a space and the log odds; for `source`, the title and licence of the texts.
    */
   key: text(),
-  /** The log odds; for a point, the probability; for texts, the number of documents. */
+  /** The log odds; for `calibration`, the probability; for `source`, the number of documents. */
   value: f64(),
   /** The number of answers from which the value was learnt, and how many of them were right. */
   answers: u32(),

@@ -1,4 +1,5 @@
-// `cterm kb learn`: learns the model of confidence from annotated notes and writes the table that `cterm kb build` compiles.
+// `cterm kb learn` learns the confidence model from annotated notes and writes the table that `cterm kb build`
+// compiles.
 
 import { writeFileSync } from 'node:fs';
 import { confidenceTable, lessonsOf } from '../../evaluation/learn-confidence.js';

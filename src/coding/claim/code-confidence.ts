@@ -1,14 +1,14 @@
-// The confidence of a code on a claim: the probability that a coder reports it, by the learnt model of the knowledge base.
-// Without a model, it is the confidence of the best-supported finding.
+// Calculates the confidence of a code on a claim: the probability, according to the learnt model, that a coder reports
+// the code. Without a model, it is the confidence of the best-supported finding.
 
 import type { ClaimCode } from '../../contract/claim-types.js';
 import { BIAS, confidenceModelOf } from '../../knowledge/confidence-model.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
-/** What the confidence of a code depends on. */
+/** The properties of a code on which its confidence depends. */
 export type ConfidentCode = Pick<ClaimCode, 'code' | 'role' | 'lacks' | 'excludes' | 'evidence' | 'steps'>;
 
-/** The least confidence of each class of findings, and the name of the class. */
+/** The minimum confidence in each class of findings, and the name of the class. */
 const CLASSES: readonly (readonly [number, string])[] = [
   [0.95, '.95'],
   [0.9, '.9'],
@@ -16,10 +16,10 @@ const CLASSES: readonly (readonly [number, string])[] = [
   [0.6, '.6'],
 ];
 const MOST_MENTIONS = 3;
-/** The number of characters that codes of one category share. */
+/** The number of leading characters that the codes in a category share. */
 const CATEGORY = 3;
 
-/** The confidence of a code; `best` is that of the best-supported finding in the evidence. */
+/** The confidence of a code; `best` is the confidence of the best-supported finding in the evidence. */
 export function codeConfidence(kb: Knowledge, code: ConfidentCode, best: number): number {
   const model = confidenceModelOf(kb);
   if (model === undefined) return best;
@@ -28,7 +28,7 @@ export function codeConfidence(kb: Knowledge, code: ConfidentCode, best: number)
   return model.probability('code', logit);
 }
 
-/** The category of a code, for which its reliability is learnt. */
+/** The category of a code; reliabilities are learnt per category. */
 export function codeCategory(code: string): string {
   return code.slice(0, CATEGORY);
 }

@@ -1,6 +1,6 @@
 // Weights: the factors from 0 to 1 whose product is the plausibility of a reading, by which readings of one span are
-// ranked. The values reflect our own judgement and only their order is meaningful. The confidence of a result is another
-// matter (../readings/confidence.ts); the score takes its place only in bundles without a model of confidence.
+// ranked. The values reflect our own judgement and only their order is meaningful. The confidence of a result is
+// different (../readings/confidence.ts); the score is used in its place only in bundles without a confidence model.
 //
 //   score      = match × kind × section × age × sex × ambiguity
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)

@@ -1,6 +1,6 @@
-// The confidence of a result: the probability that a careful reader confirms the finding, times the probability that the
-// reader confirms its context. Each is made of features that recognition already has, by a learnt model. Log odds that
-// depend only on the name are computed once per name; the rest are a few additions per mention.
+// The confidence of a result is the probability that a careful reader confirms the finding, times the probability that
+// the reader confirms its context. A learnt model calculates both from features that recognition has determined anyway.
+// Log odds that depend only on the name are computed once per name; the rest takes a few additions per mention.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import {
@@ -16,14 +16,14 @@ import type { NameView } from '../findings/finding-views.js';
 import type { Qualification } from '../findings/qualify.js';
 import type { Factor } from '../findings/weights.js';
 
-/** What the confidence of a reading depends on, besides its name. */
+/** Everything on which the confidence of a reading depends, apart from its name. */
 export interface Circumstances {
   /** How the text differs from the name, as bits. */
   readonly form: number;
   readonly isDefined: boolean;
-  /** The plausibility by section, age and sex: 1 if nothing speaks against the reading. */
+  /** The plausibility given section, age and sex; 1 if nothing makes the reading less plausible. */
   readonly plausibility: number;
-  /** The share of the reading among all readings of the span: 1 if there is no other. */
+  /** The share of the reading among all readings of the span; 1 if there are no others. */
   readonly share: number;
   readonly hasSection: boolean;
   readonly hasValue: boolean;
@@ -33,20 +33,20 @@ export interface Circumstances {
 /** Computes and explains confidences. */
 export interface ConfidenceScorer {
   confidence(name: NameView, circumstances: Circumstances): number;
-  /** The features with the factors by which they change the odds, and what calibration changes. */
+  /** The features, with the factors by which they change the odds, and the factor for calibration. */
   factors(name: NameView, circumstances: Circumstances): Factor[];
 }
 
-/** The least id of a finding that was imported rather than authored. */
+/** The smallest id of an imported finding; authored findings have smaller ids. */
 const FIRST_IMPORTED = 10_000_000;
 const FEW_LETTERS = 4;
 const MOST_WORDS = 4;
-/** The share of a reading below which its rivals are close. */
+/** If the share of a reading is below this, its rivals count as close. */
 const CLOSE = 0.85;
-/** The distance of a cue, in characters, from which it is far. */
+/** The distance, in characters, from which a cue counts as far. */
 const FAR = 25;
 
-/** The features of a reading, by part: what a model of confidence is learnt from and weighs. */
+/** The features of a reading, by part. A confidence model is learnt from them and weighs them. */
 export function confidenceFeatures(
   kb: Knowledge,
   name: NameView,
@@ -58,7 +58,7 @@ export function confidenceFeatures(
   };
 }
 
-/** The scorer of a knowledge base; undefined if it has no model. */
+/** The scorer for a knowledge base; undefined if it has no model. */
 export function confidenceScorer(kb: Knowledge): ConfidenceScorer | undefined {
   return confidenceModelOf(kb) === undefined ? undefined : scorerOf(kb).scorer;
 }

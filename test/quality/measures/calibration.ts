@@ -1,6 +1,6 @@
-// Whether the confidence is a probability: for findings, contexts and codes, the model is learnt from four fifths of the
-// documents of all corpora and measured on the others, five times. Figures of the corpora tell how it does on each. The
-// reliability diagram is written to docs/reliability.svg with --record.
+// Measures whether the confidence is a probability. For findings, contexts and codes, the model is learnt from four
+// fifths of the documents in all corpora and measured on the rest, five times. Separate figures show how well it does
+// on each corpus. With --record, the reliability diagram is written to docs/reliability.svg.
 
 import { type Calibration, calibrationOf } from '../../../src/evaluation/calibration.js';
 import { crossValidated } from '../../../src/evaluation/learn-part.js';
@@ -20,7 +20,7 @@ export const calibration: Measure = {
   },
 };
 
-/** The figures of corpora, one line for each corpus, and the calibration of each part. */
+/** The figures for the corpora, one line for each, and the calibration of each part. */
 export function calibrationFigures(corpora: Awaited<ReturnType<typeof confidenceCorpora>>) {
   const figures: Record<string, number> = {};
   const details: string[] = [];
