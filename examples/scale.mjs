@@ -3,7 +3,13 @@
 // of time that workers spend waiting. All speeds are in MB/s; --core is the speed of one worker.
 //
 //   node examples/scale.mjs --notes 100000000 --bytes 2000 --core 15 --source 400 --sink 400
+//
+// With --manifest, the times that workers take are drawn from those that `cterm batch` measured for its shards, and --core
+// is the speed that they add up to.
+//
+//   node examples/scale.mjs --notes 100000000 --bytes 2000 --manifest out/_manifest.ndjson
 
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
@@ -18,9 +24,14 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1.7' },
     start: { type: 'string', default: '0.2' },
     failures: { type: 'string', default: '0.0001' },
+    manifest: { type: 'string' },
   },
 });
-const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+const { manifest, ...numbers } = values;
+const given = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)]));
+/** Seconds per megabyte of the shards that were measured; none without a manifest. */
+const measured = manifest === undefined ? [] : timesIn(manifest);
+if (measured.length > 0) given.core = measured.length / measured.reduce((sum, time) => sum + time, 0);
 for (const [name, value] of Object.entries(given)) {
   if (!(value >= 0)) throw new Error(`--${name} is a number`);
 }
@@ -29,6 +40,14 @@ const megabytes = (given.notes * given.bytes) / 1e6;
 const MOST_SHARDS = 100_000;
 const shards = Math.max(1, Math.min(MOST_SHARDS, Math.round(megabytes / given.shard)));
 const shardMegabytes = megabytes / shards;
+
+/** The times of the shards in a manifest, in seconds per megabyte; small shards, with which a batch begins, do not count. */
+function timesIn(path) {
+  const lines = readFileSync(path, 'utf8').split('\n').slice(1).filter(Boolean);
+  const shards = lines.map((line) => JSON.parse(line));
+  const usual = Math.max(...shards.map(({ bytes }) => bytes)) / 8;
+  return shards.filter(({ bytes, ms }) => bytes >= usual && ms > 0).map(({ bytes, ms }) => ms / 1e3 / (bytes / 1e6));
+}
 
 /** Makes a generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
 function randomFrom(seed) {
@@ -59,7 +78,9 @@ function simulate(workers) {
     const asked = free[first];
     const begun = Math.max(asked, sourceFree);
     sourceFree = begun + shardMegabytes / given.source;
-    const service = (shardMegabytes / given.core) * Math.exp(given.spread * (random() + random() + random() - 1.5));
+    const spread = Math.exp(given.spread * (random() + random() + random() - 1.5));
+    const drawn = measured[Math.floor(random() * measured.length)] ?? spread / given.core;
+    const service = shardMegabytes * drawn;
     const worked = sourceFree + service;
     const written = Math.max(worked, sinkFree);
     sinkFree = written + (shardMegabytes * given.rows) / given.sink;

@@ -21,14 +21,20 @@ export interface RunOptions {
   /** Kills the process with SIGKILL, or with the given signal, after this many milliseconds. */
   readonly killAfter?: number;
   readonly signal?: NodeJS.Signals;
+  /** The user as whom it runs. */
+  readonly uid?: number;
 }
 
 /** Runs `cterm` until it exits. */
 export function cterm(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  const { input = '', cwd, env = {}, killAfter, signal = 'SIGKILL' } = options;
+  const { input = '', cwd, env = {}, killAfter, signal = 'SIGKILL', uid } = options;
   const cli = join(process.cwd(), 'dist/cli.js');
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [cli, ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      ...(uid && { uid }),
+    });
     let out = '';
     let errors = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

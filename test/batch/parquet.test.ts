@@ -2,6 +2,7 @@
 // not contain strings are refused by name. The packages that read and write Parquet are optional; if they are not
 // installed, the tests are skipped.
 
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -67,3 +68,42 @@ test.skipIf(parquet === undefined)(
     expect(rows.sort()).toEqual(rowsIn(join(folder, 'plain')));
   },
 );
+/** Readers of Parquet in Python, which .ci/run installs in build/parquet-readers: each prints the rows as lines of JSON. */
+const READERS = {
+  pyarrow: `import sys, json, pyarrow.dataset
+for row in pyarrow.dataset.dataset(sys.argv[1:], format='parquet').to_table().to_pylist(): print(json.dumps(row))`,
+  duckdb: `import sys, json, duckdb
+found = duckdb.execute('select * from read_parquet(?)', [sys.argv[1:]])
+names = [one[0] for one in found.description]
+for row in found.fetchall(): print(json.dumps(dict(zip(names, row))))`,
+};
+const PYTHON = process.env.CTERM_PYTHON ?? join(process.cwd(), 'build/parquet-readers/bin/python');
+
+function isMissing(name: string): boolean {
+  const isThere = spawnSync(PYTHON, ['-c', `import ${name}`]).status === 0;
+  if (!isThere) console.warn(`The test that ${name} reads the Parquet is skipped: it is not in build/parquet-readers`);
+  return !isThere;
+}
+
+for (const [name, program] of Object.entries(READERS)) {
+  test.skipIf(parquet === undefined || isMissing(name))(`${name} reads the rows that NDJSON has`, async () => {
+    const folder = freshFolder();
+    const texts = ['No fever. BP 142/90.', 'PMH: asthma, ünlike göut', '😀 gout'];
+    writeFileSync(join(folder, 'notes.ndjson'), ndjson(texts.map((text, id) => ({ id, text }))));
+    for (const to of ['parquet', 'ndjson']) {
+      const made = await cterm(['batch', 'notes.ndjson', '-o', to, '--to', to, '--threads', '1'], { cwd: folder });
+      expect(made.status, made.errors).toBe(0);
+    }
+    const files = shardFiles(join(folder, 'parquet')).map((file) => join(folder, 'parquet', file));
+    const { stdout, stderr } = spawnSync(PYTHON, ['-c', program, ...files], { encoding: 'utf8' });
+    const rows = stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.stringify(withoutNulls(JSON.parse(line))));
+    expect(rows.sort(), stderr).toEqual(rowsIn(join(folder, 'ndjson')));
+  });
+}
+
+function withoutNulls(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}

@@ -15,7 +15,7 @@ describe('the tarball', () => {
       /^dist\/words\/[\w-]+\.yaml$/,
       /^docs\/(?!api\/)[\w-]+(\/[\w-]+)?\.md$/,
       /^docs\/img\/[\w-]+\.jpg$/,
-      /^examples\/[\w-]+\.(mjs|txt)$/,
+      /^examples\/([\w-]+\/)?[\w-]+\.(mjs|txt|py)$/,
       /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
     ];
     const stray = files.filter((file) => !kinds.some((kind) => kind.test(file)));

@@ -31,6 +31,7 @@ export const BATCH_FLAGS = {
   kb: { value: true },
   overlay: { value: true, many: true },
   verify: {},
+  'changed-by': { value: true },
   sample: { value: true },
 } as const satisfies FlagForms;
 

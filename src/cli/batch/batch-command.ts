@@ -43,6 +43,8 @@ A second run makes only the shards that are missing. The folder then holds the r
   --overlay file     lay this overlay on it; may be repeated
   --verify           check that every shard is there, and make some again and compare the rows
   --sample n         for --verify: about how many shards are made again; 10 if not given
+  --changed-by file  the shards were made with --kb and --overlay: bring them to this newer bundle (.ctkb) or to one more
+                     overlay (.json), reading only notes that it can touch; _changes.ndjson then lists what changed
 
 Progress goes to standard error, a summary as JSON to standard output. RTF and binary data are refused by name.
 Exit code 0: everything was read. 1: something was refused, is missing or differs, or the disk is full. 2: invalid usage.
@@ -57,9 +59,19 @@ Exit code 0: everything was read. 1: something was refused, is missing or differ
     if (typeof given === 'string') return refuseUsage(PATH, given, terminal);
     const isShown = flags.out === '-';
     if (isShown && flags.verify) return refuseUsage(PATH, '--verify needs the folder of the rows', terminal);
-    const overlays = await Promise.all(
-      (flags.overlay ?? []).map(async (path) => parseOverlay(path, await readFile(path, 'utf8'))),
-    );
+    const newer = flags['changed-by'];
+    if (newer !== undefined && (isShown || flags.verify))
+      return refuseUsage(PATH, '--changed-by needs a folder of shards, and goes without --verify', terminal);
+    const laid = async (path: string) => parseOverlay(path, await readFile(path, 'utf8'));
+    const overlays = await Promise.all((flags.overlay ?? []).map(laid));
+    const source = { kb: flags.kb, overlays };
+    const isOverlay = newer?.endsWith('.json') === true;
+    const knowledge =
+      newer === undefined
+        ? source
+        : isOverlay
+          ? { kb: flags.kb, overlays: [...overlays, await laid(newer)] }
+          : { kb: newer, overlays };
     const { inputs, unread } = findInputs(operands, given.from);
     if (!isShown && !flags.verify) mkdirSync(flags.out, { recursive: true });
     const total = inputs.some(({ path }) => path === '-') ? 0 : inputs.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -72,11 +84,11 @@ Exit code 0: everything was read. 1: something was refused, is missing or differ
       const ending = await runBatch(
         {
           settings: given.settings,
-          kb: flags.kb,
-          overlays,
+          ...knowledge,
+          older: newer === undefined ? undefined : source,
           threads: given.threads,
           sample: given.sample,
-          task: flags.verify ? 'verify' : isShown ? 'show' : 'make',
+          task: flags.verify ? 'verify' : isShown ? 'show' : newer === undefined ? 'make' : 'update',
           folder: isShown ? undefined : flags.out,
         },
         cutShards(inputs, given.settings),

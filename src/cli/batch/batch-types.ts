@@ -66,8 +66,31 @@ export interface Shard {
   readonly source: ShardSource;
 }
 
-/** What a worker does with a shard: makes it unless it is there, returns its rows, or compares it with what is there. */
-export type ShardTask = 'make' | 'show' | 'verify';
+/**
+ * What a worker does with a shard: makes it unless it is there, returns its rows, compares it with what is there, or makes
+ * it from the shard of older knowledge, reading only the notes that the newer knowledge can touch.
+ */
+export type ShardTask = 'make' | 'show' | 'verify' | 'update';
+
+/** Which notes newer knowledge can touch, besides those about which the matcher answers otherwise. */
+export interface KnowledgeChanges {
+  /** Why all notes are read again; undefined if they are not. */
+  readonly all: string | undefined;
+  /** Findings (by CtermId); notes that hold one of them are read again. */
+  readonly findings: readonly number[];
+  /**
+   * Whether a name of a single word may have come or gone. Whether letters before a number are such a name is remembered
+   * from note to note, so notes with letters before a number are read again.
+   */
+  readonly mayTouchNumbers: boolean;
+}
+
+/** What newer knowledge changed about a note. */
+export interface ChangedNote {
+  readonly note: string;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
 
 export interface ShardJob {
   readonly task: ShardTask;
@@ -90,12 +113,16 @@ export interface ShardReport {
   /** SHA-256 of the rows as they are in the file. */
   readonly output: string;
   readonly outputBytes: number;
+  /** Milliseconds that the worker took. */
+  readonly ms: number;
   /** The rows themselves, for the task `show`. */
   readonly shown?: Uint8Array;
   /** For the task `verify`: what is wrong with the file; empty if it is as it must be. */
   readonly problem?: string;
   /** For the task `verify`: whether the notes were read again. */
   readonly isVerified?: boolean;
+  /** For the task `update`: the notes that were read again, and those whose rows changed. */
+  readonly updated?: { readonly read: number; readonly changed: readonly ChangedNote[] };
 }
 
 /** What a worker of a batch is told first. */
@@ -111,4 +138,6 @@ export interface BatchOpening {
   readonly sample: number;
   /** The keys of the shards that are there. */
   readonly known: readonly string[];
+  /** For the task `update`: what identifies the older knowledge, and what has changed since. */
+  readonly older?: { readonly context: string; readonly changes: KnowledgeChanges };
 }

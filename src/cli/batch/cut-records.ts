@@ -6,7 +6,7 @@
 const MOST_RECORD_BYTES = 1 << 26;
 
 /** The least size of the first shards, as a part of the usual least size. */
-const FIRST_PARTS = [1 / 16, 1 / 4, 1];
+const FIRST_PARTS = [1 / 256, 1 / 16, 1 / 4, 1];
 /** A shard is not larger than so many times the least size, but for its last record. */
 const MOST_TIMES = 4;
 /** On average, one of so many records may end a shard. */
@@ -50,7 +50,7 @@ export async function* cutRecords(
       }
       const least = leastBytes * FIRST_PARTS[Math.min(cuts, FIRST_PARTS.length - 1)];
       if (lineEnd >= least && (lineEnd >= leastBytes * MOST_TIMES || endsShard(held, recordBegin, lineEnd))) {
-        yield { bytes: held.subarray(0, lineEnd) };
+        yield { bytes: copyOf(held, lineEnd) };
         cuts++;
         held = held.subarray(lineEnd);
         scanned = 0;
@@ -58,7 +58,7 @@ export async function* cutRecords(
       recordBegin = scanned;
     }
     if (held.length - recordBegin <= MOST_RECORD_BYTES) continue;
-    if (recordBegin > 0) yield { bytes: held.subarray(0, recordBegin) };
+    if (recordBegin > 0) yield { bytes: copyOf(held, recordBegin) };
     skipped += held.length - recordBegin;
     held = new Uint8Array(0);
     scanned = recordBegin = 0;
@@ -66,6 +66,11 @@ export async function* cutRecords(
   }
   if (skipped > 0) yield { overlong: skipped + held.length };
   else if (held.length > 0) yield { bytes: held };
+}
+
+/** The first bytes in memory of their own: posting a part of a buffer to a thread would copy all of it. */
+function copyOf(bytes: Uint8Array, end: number): Uint8Array {
+  return new Uint8Array(bytes.subarray(0, end));
 }
 
 function countQuotes(bytes: Uint8Array, begin: number, end: number): number {

@@ -1,31 +1,56 @@
-// What a worker of a batch does: opens the shared bundle, and makes, shows or verifies shards.
+// What a worker of a batch does: opens the shared bundle, and makes, shows, verifies or updates shards.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { recordAnswers } from '../../knowledge/matcher-answers.js';
 import { openKnowledgeBase } from '../../node/index.js';
 import type { BatchOpening, Refusal, ShardJob, ShardReport } from './batch-types.js';
 import { openShard, type ShardNotes } from './read-shard.js';
 import type { Sink } from './row-writers.js';
-import { beginShardFile, hashOfShard, shardName } from './shard-file.js';
+import { beginShardFile, hashOfShard, nameShardAgain, shardName } from './shard-file.js';
+import { type IndexedNote, readIndex, writeIndex } from './shard-index.js';
+import { notesThatStay, toldOfSame, updateNotes, updateOf } from './update-notes.js';
 import { type NoteRows, noteRowsFor } from './write-rows.js';
 
 /** Opens what the batch says and returns the function that answers its jobs. */
 export async function batchWorkman(given: unknown): Promise<(job: unknown) => Promise<ShardReport>> {
   const opening = given as BatchOpening;
-  const { shared, overlays, settings, context, folder } = opening;
+  const { shared, overlays, settings, context, folder, older } = opening;
   // The casts are safe, because the batch posted what it had itself.
   const kb: KnowledgeBase = await openKnowledgeBase({ base: shared, overlays: overlays as never[] });
-  const rowsTo = await noteRowsFor(kb, settings);
+  const recorder = recordAnswers(kb);
+  const rowsTo = await noteRowsFor(recorder.kb, settings);
   const known = new Set(opening.known);
+  const isThere = (key: string): boolean =>
+    folder !== undefined && known.has(key) && existsSync(join(folder, shardName(key, settings.to)));
 
-  return async (job) => {
-    const { task, source } = job as ShardJob;
+  /** Makes the file of a shard by `make`, which returns what is told about it. */
+  function made<Told>(
+    key: string,
+    make: (rows: NoteRows, index: IndexedNote[]) => Told,
+  ): Told & ReturnType<Measured['ended']> {
+    if (folder === undefined) throw new Error('shards are made in a folder');
+    const file = beginShardFile(folder, key, settings.to);
+    try {
+      const measured = measuredRows(rowsTo, file.write);
+      const index: IndexedNote[] = [];
+      const told = make(measured.rows, index);
+      const ended = measured.ended();
+      writeIndex(folder, key, index);
+      file.finish();
+      return { ...told, ...ended };
+    } catch (error) {
+      file.abandon();
+      throw error;
+    }
+  }
+
+  async function answer({ task, source }: ShardJob): Promise<Omit<ShardReport, 'ms'>> {
     const opened = await openShard(source, settings);
     const { input } = opened;
     const key = keyOf(input, context);
-    const isThere = folder !== undefined && known.has(key) && existsSync(join(folder, shardName(key, settings.to)));
     const report = {
       input,
       key,
@@ -37,28 +62,50 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
       output: '',
       outputBytes: 0,
     };
-    if (task === 'make' && isThere) return report;
     if (task === 'verify') {
-      if (!isThere || folder === undefined) return { ...report, isKnown: false, problem: 'it is not there' };
+      if (!isThere(key) || folder === undefined) return { ...report, isKnown: false, problem: 'it is not there' };
       if (Number.parseInt(key.slice(0, 8), 16) >= opening.sample * 2 ** 32) return { ...report, problem: '' };
-      const { output, ...made } = written(opened.read(), rowsTo, () => undefined);
+      const { rows, ended } = measuredRows(rowsTo, () => undefined);
+      const told = writeNotes(opened.read(), rows);
+      const { output, outputBytes } = ended();
       const problem = hashOfShard(folder, key, settings.to) === output ? '' : 'its rows are not those of its notes';
-      return { ...report, ...made, output, problem, isVerified: true };
+      return { ...report, ...told, output, outputBytes, problem, isVerified: true };
     }
-    if (folder === undefined) {
+    if (task === 'show') {
       const pieces: Uint8Array[] = [];
-      const made = written(opened.read(), rowsTo, (bytes) => pieces.push(bytes));
-      return { ...report, ...made, isKnown: false, shown: Buffer.concat(pieces) };
+      const { rows, ended } = measuredRows(rowsTo, (bytes) => pieces.push(bytes));
+      const told = writeNotes(opened.read(), rows);
+      return { ...report, ...told, ...ended(), isKnown: false, shown: Buffer.concat(pieces) };
     }
-    const file = beginShardFile(folder, key, settings.to);
-    try {
-      const made = written(opened.read(), rowsTo, file.write);
-      file.finish();
-      return { ...report, ...made, isKnown: false };
-    } catch (error) {
-      file.abandon();
-      throw error;
+    if (isThere(key)) return report;
+    if (task === 'update' && older !== undefined && folder !== undefined) {
+      const before = keyOf(input, older.context);
+      const index = isThere(before) ? readIndex(folder, before) : undefined;
+      if (index !== undefined) {
+        const { notes, encodings } = opened.read();
+        const update = updateOf({ folder, key: before, form: settings.to, index, changes: older.changes });
+        const stays = notesThatStay(notes, update, recorder);
+        if (!stays.includes(false)) {
+          writeIndex(folder, key, index);
+          const output = nameShardAgain(folder, before, key, settings.to);
+          return { ...report, ...toldOfSame(notes, update), encodings, output, isKnown: false };
+        }
+        const told = made(key, (rows, fresh) => updateNotes(notes, stays, update, { recorder, rowsTo, rows, fresh }));
+        return { ...report, ...told, encodings, isKnown: false };
+      }
     }
+    const told = made(key, (rows, index) => {
+      const read = opened.read();
+      const all = writeNotes(read, rows, { begin: recorder.begin, end: recorder.end, index });
+      return task === 'update' ? { ...all, updated: { read: read.notes.length, changed: [] } } : all;
+    });
+    return { ...report, ...told, isKnown: false };
+  }
+
+  return async (job) => {
+    const begin = performance.now();
+    const report = await answer(job as ShardJob);
+    return { ...report, ms: Math.round(performance.now() - begin) };
   };
 }
 
@@ -69,26 +116,55 @@ function keyOf(input: string, context: string): string {
   return createHash('sha256').update(`${input}\n${context}`).digest('hex');
 }
 
-/** Writes the rows of notes; returns their numbers and the hash of the bytes. */
-function written(
-  { notes, encodings }: ShardNotes,
-  rowsTo: (sink: Sink) => NoteRows,
-  sink: Sink,
-): Pick<ShardReport, 'notes' | 'rows' | 'refused' | 'encodings' | 'output' | 'outputBytes'> {
+interface Measured {
+  readonly rows: NoteRows;
+  /** Ends the rows; the hash and the number of their bytes. */
+  ended(): Pick<ShardReport, 'output' | 'outputBytes'>;
+}
+
+function measuredRows(rowsTo: (sink: Sink) => NoteRows, sink: Sink): Measured {
   const hash = createHash('sha256');
-  const refused: Refusal[] = [];
-  let rows = 0;
   let outputBytes = 0;
-  const writer = rowsTo((bytes) => {
+  const rows = rowsTo((bytes) => {
     hash.update(bytes);
     outputBytes += bytes.length;
     sink(bytes);
   });
+  return {
+    rows,
+    ended() {
+      rows.end();
+      return { output: hash.digest('hex'), outputBytes };
+    },
+  };
+}
+
+interface Indexing {
+  begin(text: string): void;
+  end(): Omit<NonNullable<IndexedNote>, 'rows'>;
+  readonly index: IndexedNote[];
+}
+
+/** Writes the rows of notes and, if told to, their index; returns their numbers. */
+function writeNotes(
+  { notes, encodings }: ShardNotes,
+  writer: NoteRows,
+  indexing?: Indexing,
+): Pick<ShardReport, 'notes' | 'rows' | 'refused' | 'encodings'> {
+  const refused: Refusal[] = [];
+  let rows = 0;
   for (const note of notes) {
-    const made = 'reason' in note ? note : writer.add(note);
+    if ('reason' in note) {
+      refused.push(note);
+      indexing?.index.push(undefined);
+      continue;
+    }
+    indexing?.begin(note.text);
+    const made = writer.add(note);
+    const answers = indexing?.end();
     if (typeof made === 'number') rows += made;
     else refused.push(made);
+    indexing?.index.push(answers !== undefined && typeof made === 'number' ? { ...answers, rows: made } : undefined);
   }
-  writer.end();
-  return { notes: notes.length - refused.length, rows, refused, encodings, output: hash.digest('hex'), outputBytes };
+  return { notes: notes.length - refused.length, rows, refused, encodings };
 }

@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path';
 import type { Refusal, ShardReport } from './batch-types.js';
 import { SHARD_NAME, syncFolder, UNFINISHED } from './shard-file.js';
+import { removeOtherIndexes } from './shard-index.js';
 
 /** The name of the manifest in the output's folder; engines that read the folder as a table skip such names. */
 const MANIFEST = '_manifest.ndjson';
@@ -31,6 +32,8 @@ export interface ManifestLine {
   readonly notes: number;
   readonly rows: number;
   readonly bytes: number;
+  /** Milliseconds that the shard took, for simulations (examples/scale.mjs). */
+  readonly ms: number;
   readonly encodings: Readonly<Record<string, number>>;
   readonly refused: readonly Refusal[];
 }
@@ -41,6 +44,18 @@ export interface ManifestHead {
   readonly bundle: string;
   readonly layers: readonly { readonly name: string; readonly version: string }[];
   readonly settings: object;
+}
+
+/** The first line of a manifest; undefined if there is none. */
+export function readHead(folder: string): ManifestHead | undefined {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) return undefined;
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8').split('\n', 1)[0] ?? '');
+    return typeof value === 'object' && value !== null && 'bundle' in value ? (value as ManifestHead) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The lines of a manifest that are whole, keyed by shard. */
@@ -94,6 +109,7 @@ export function openManifest(folder: string, head: ManifestHead): ManifestWriter
       closeSync(whole);
       renameSync(draft, path);
       syncFolder(folder);
+      removeOtherIndexes(folder, new Set(kept.map(({ key }) => key)));
       return removeOthers(folder, new Set(kept.map(({ file: name }) => name)));
     },
     close: () => closeSync(file),
@@ -115,6 +131,6 @@ function removeOthers(folder: string, kept: ReadonlySet<string>): number {
 
 /** The manifest's line of a finished shard. */
 export function lineOf(report: ShardReport, from: string, bytes: number, file: string): ManifestLine {
-  const { key, input, output, notes, rows, encodings, refused } = report;
-  return { key, file, from, input, output, notes, rows, bytes, encodings, refused };
+  const { key, input, output, notes, rows, ms, encodings, refused } = report;
+  return { key, file, from, input, output, notes, rows, bytes, ms, encodings, refused };
 }

@@ -10,6 +10,8 @@ export type Sink = (bytes: Uint8Array) => void;
 
 export interface RowWriter<Subject> {
   add(subject: Subject, note: Note): void;
+  /** Writes rows that another writer of the same columns has written; absent where rows are not apart from each other. */
+  readonly copy?: (rows: string) => void;
   end(): void;
 }
 
@@ -61,6 +63,7 @@ function ndjsonWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S
       }
       out.add(row === '' ? '{}\n' : `${row}}\n`);
     },
+    copy: out.add,
     end: out.end,
   };
 }
@@ -79,6 +82,7 @@ function csvWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S> {
     add(subject, note) {
       out.add(`${columns.map((column) => csvField(column.value(subject, note))).join(',')}\n`);
     },
+    copy: out.add,
     end: out.end,
   };
 }

@@ -2,24 +2,22 @@
 // told to, when the disk is full, or when nobody reads the output any more. Shards on their way are bounded, so memory does
 // not depend on the inputs.
 
-import { createHash } from 'node:crypto';
-import { ENGINE_VERSION } from '../../contract/engine-version.js';
 import { CtermError } from '../../errors/cterm-error.js';
-import { manifestOf } from '../../knowledge/knowledge-base.js';
-import { openKnowledgeBase, type SharedBundle, shareBundle } from '../../node/index.js';
+import { shareBundle } from '../../node/index.js';
 import { scriptBeside, startThread } from '../../node/thread-port.js';
 import { type Crew, startCrew } from '../../pool/crew.js';
+import { bundleId, contextOf, headOf, type KnowledgeSource, olderKnowledge } from './batch-knowledge.js';
 import type { BatchCounts, BatchProgress } from './batch-progress.js';
 import type { BatchOpening, BatchSettings, Refusal, Shard, ShardReport, ShardTask } from './batch-types.js';
-import { lineOf, type ManifestHead, type ManifestLine, openManifest, readManifest } from './manifest-file.js';
+import { type ChangesFile, openChanges } from './changes-file.js';
+import { lineOf, type ManifestLine, openManifest, readManifest } from './manifest-file.js';
 import { shardName } from './shard-file.js';
 
 /** What a batch is to do. */
-export interface BatchPlan {
+export interface BatchPlan extends KnowledgeSource {
   readonly settings: BatchSettings;
-  readonly kb: string | undefined;
-  /** Overlays as plain objects. */
-  readonly overlays: readonly unknown[];
+  /** The knowledge that made the shards which are there, for the task `update`. */
+  readonly older: KnowledgeSource | undefined;
   readonly threads: number;
   readonly task: ShardTask;
   /** About how many shards `verify` reads again. */
@@ -36,6 +34,8 @@ export interface BatchEnding extends BatchCounts {
   readonly removed: number;
   /** Why the batch ended before the end of its inputs. */
   readonly stopped: string | undefined;
+  /** For the task `update`: notes that were read again, notes whose rows changed, and why all were read, if they were. */
+  readonly updated: { readonly read: number; readonly changed: number; readonly all?: string } | undefined;
   /** The number of shards that `verify` read again, and what it found. */
   readonly verified: number;
   readonly problems: readonly string[];
@@ -49,7 +49,7 @@ interface Lost {
 const SHARDS_PER_THREAD = 2;
 const MOST_REFUSALS_TOLD = 100;
 /** A worker's own heap, which is small: shards are small, and the bundle is shared. */
-const WORKER_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+const WORKER_LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 
 /** Runs the batch; `show` receives the rows in the order of the inputs if they are shown. */
 export async function runBatch(
@@ -62,8 +62,11 @@ export async function runBatch(
   const { settings, folder, task, overlays } = plan;
   const shared = await shareBundle(plan.kb);
   const bundle = bundleId(shared, overlays);
-  // The size of shards determines where they end, which their notes tell.
-  const context = JSON.stringify([ENGINE_VERSION, bundle, { ...settings, shardBytes: undefined }]);
+  const context = contextOf(bundle, settings);
+  const older =
+    plan.older === undefined || folder === undefined
+      ? undefined
+      : await olderKnowledge(plan.older, { shared, overlays }, folder, settings);
   const known = folder === undefined ? new Map<string, ManifestLine>() : readManifest(folder);
   const opening: BatchOpening = {
     shared,
@@ -73,6 +76,7 @@ export async function runBatch(
     folder,
     sample: plan.sample / Math.max(1, known.size),
     known: [...known.keys()],
+    ...(older && { older }),
   };
   const script = scriptBeside('batch-worker.js', import.meta.url);
   const crew = startCrew(plan.threads, () => startThread(script, WORKER_LIMITS), opening);
@@ -82,8 +86,15 @@ export async function runBatch(
   const problems: string[] = [];
   let verified = 0;
   const finished = new Map<string, ManifestLine>();
-  const head = (): Promise<ManifestHead> => headOf(plan, bundle);
-  const manifest = folder === undefined || task === 'verify' ? undefined : openManifest(folder, await head());
+  const manifest =
+    folder === undefined || task === 'verify'
+      ? undefined
+      : openManifest(folder, await headOf(shared, overlays, bundle, settings));
+  const way = { from: older?.context ?? '', to: context };
+  const changes: ChangesFile | undefined =
+    older === undefined || folder === undefined ? undefined : openChanges(folder, way, new Set(known.keys()));
+  let read = 0;
+  let changed = 0;
   let stopped: string | undefined;
 
   function refuse(refused: readonly Refusal[]): void {
@@ -112,6 +123,11 @@ export async function runBatch(
     // The same notes with the same ids twice give the same rows, which are written once.
     if (!finished.has(key)) {
       finished.set(key, line);
+      if (report.updated !== undefined) {
+        read += report.updated.read;
+        changed += report.updated.changed.length;
+        changes?.add(key, report.updated.changed);
+      }
       if (before === undefined) manifest?.add(line);
       counts.notes += before === undefined ? report.notes : 0;
       counts.rows += line.rows;
@@ -160,10 +176,13 @@ export async function runBatch(
     if (stopped === undefined && manifest !== undefined) removed = manifest.conclude(finished.values());
   } finally {
     manifest?.close();
+    changes?.close();
     crew.close();
   }
   progress.end(counts);
-  return { ...counts, refusals, encodings, removed, stopped, verified, problems };
+  const all = older?.changes.all;
+  const updated = older === undefined ? undefined : { read, changed, ...(all !== undefined && { all }) };
+  return { ...counts, refusals, encodings, removed, stopped, verified, problems, updated };
 }
 
 /** The report of a shard, after a second attempt if its worker died at it. */
@@ -175,20 +194,6 @@ async function sent(crew: Crew, task: ShardTask, { source }: Shard): Promise<Sha
     reason = outcome.died;
   }
   return { lost: `two workers died at this shard: ${reason}` };
-}
-
-/** Identifies a bundle and its overlays by their content: the header has a checksum of every section. */
-function bundleId({ header }: SharedBundle, overlays: readonly unknown[]): string {
-  const content = JSON.stringify([header.sections, overlays], (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
-  return createHash('sha256').update(content).digest('hex');
-}
-
-async function headOf({ kb, overlays, settings }: BatchPlan, bundle: string): Promise<ManifestHead> {
-  const opened = await openKnowledgeBase({ base: kb, overlays: overlays as never[] });
-  const layers = manifestOf(opened).layers.map(({ name, version }) => ({ name, version }));
-  return { cterm: ENGINE_VERSION, bundle, layers, settings };
 }
 
 /** Errors of the file system, also from workers, whose messages begin with the error's code. */

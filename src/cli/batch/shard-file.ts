@@ -2,7 +2,17 @@
 // shard's name is always whole, whenever the process or the machine stops.
 
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { OutputForm } from './batch-types.js';
 
@@ -61,6 +71,14 @@ export function beginShardFile(folder: string, key: string, form: OutputForm): S
 export function hashOfShard(folder: string, key: string, form: OutputForm): string | undefined {
   const path = join(folder, shardName(key, form));
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined;
+}
+
+/** Gives a finished shard another name beside its own; returns the hash of its file. */
+export function nameShardAgain(folder: string, key: string, again: string, form: OutputForm): string {
+  const path = join(folder, shardName(again, form));
+  rmSync(path, { force: true });
+  linkSync(join(folder, shardName(key, form)), path);
+  return hashOfShard(folder, again, form) ?? '';
 }
 
 /** Makes the names of a folder's new files lasting. */

@@ -18,6 +18,8 @@ import { pieceWriter, type RowWriter, rowWriters, type Sink } from './row-writer
 export interface NoteRows {
   /** Writes the rows of a note and returns their number, or why there are none. */
   add(note: Note): number | Refusal;
+  /** Writes rows that were written before; absent where rows are not apart from each other. */
+  readonly copy?: ((rows: string) => void) | undefined;
   end(): void;
 }
 
@@ -68,24 +70,21 @@ function readersOf(kb: KnowledgeBase, { fields, to, setting }: BatchSettings): R
   };
 }
 
-function rowsOf<S>(writer: RowWriter<S>, subjects: (note: Note) => readonly S[]): UncheckedRows {
+function rowsOf<S>(writer: RowWriter<S>, subjects: (note: Note) => readonly S[]): NoteRows {
   return {
     add(note) {
       const found = subjects(note);
       for (const subject of found) writer.add(subject, note);
       return found.length;
     },
+    copy: writer.copy,
     end: writer.end,
   };
 }
 
-interface UncheckedRows {
-  add(note: Note): number | Refusal;
-  end(): void;
-}
-
-function checkedRows({ add, end }: UncheckedRows, settings: BatchSettings): NoteRows {
+function checkedRows({ add, copy, end }: NoteRows, settings: BatchSettings): NoteRows {
   return {
+    copy,
     add(note) {
       const refusal = refusalOf(note, settings);
       if (refusal !== undefined) return refusal;
@@ -127,7 +126,7 @@ const MOST_NOTE_ID = Math.floor(Number.MAX_SAFE_INTEGER / ROWS_PER_NOTE);
 /** Rows tell when the note was written, never when it was read: the same input gives the same rows. */
 const NO_DATE = '1970-01-01';
 
-function omopRows(kb: KnowledgeBase, { results }: Readers, writer: RowWriter<NoteNlpRow>): UncheckedRows {
+function omopRows(kb: KnowledgeBase, { results }: Readers, writer: RowWriter<NoteNlpRow>): NoteRows {
   return {
     add(note) {
       const digits = /(?:^|[/#])(\d+)(?:\.[a-z]+)?$/i.exec(note.id)?.[1];
@@ -145,7 +144,7 @@ function omopRows(kb: KnowledgeBase, { results }: Readers, writer: RowWriter<Not
   };
 }
 
-function fhirRows(kb: KnowledgeBase, { results }: Readers, sink: Sink): UncheckedRows {
+function fhirRows(kb: KnowledgeBase, { results }: Readers, sink: Sink): NoteRows {
   const out = pieceWriter(sink);
   return {
     add(note) {

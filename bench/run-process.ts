@@ -1,0 +1,51 @@
+// Runs a program of the benchmarks in a process of its own and measures it: wall time, processor time and the most memory
+// that it held; or the time until its first output.
+
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { derivedPath, repositoryRoot } from './paths.js';
+
+const REPORT_USAGE = pathToFileURL(join(repositoryRoot, 'bench/tasks/report-usage.mjs')).href;
+
+export interface Run {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly peakBytes: number;
+  /** What it wrote to standard output. */
+  readonly out: string;
+}
+
+/** Runs a Node program to its end; throws if it fails. */
+export async function runNode(parameters: readonly string[]): Promise<Run> {
+  const usage = derivedPath('usage.json');
+  rmSync(usage, { force: true });
+  const begin = performance.now();
+  const child = spawn(process.execPath, ['--import', REPORT_USAGE, ...parameters], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, CTERM_BENCH_USAGE: usage },
+  });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  const ms = performance.now() - begin;
+  if (status !== 0) throw new Error(`${parameters.join(' ')}: ended with status ${status}`);
+  return { ms, out, ...JSON.parse(readFileSync(usage, 'utf8')) };
+}
+
+/** Milliseconds until a Node program writes its first output, or ends; it is ended then. */
+export function timeToOutput(parameters: readonly string[]): Promise<number> {
+  const begin = performance.now();
+  const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'ignore'] });
+  return new Promise((resolve) => {
+    const tell = (): void => {
+      resolve(performance.now() - begin);
+      child.kill('SIGKILL');
+    };
+    child.stdout.once('data', tell);
+    child.once('close', tell);
+  });
+}

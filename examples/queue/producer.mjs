@@ -1,0 +1,24 @@
+// Puts the names of shards (NDJSON files of notes) into a queue. A shard whose result is there is not queued, and the key of
+// its content is the id of its job, so a shard that is named twice is read once.
+//
+//   node producer.mjs <folder of results> <shard.ndjson…>
+
+import { resolve } from 'node:path';
+import { Queue } from 'bullmq';
+import { connection, hasResult, QUEUE, readShard } from './shard-file.mjs';
+
+const [results, ...paths] = process.argv.slice(2);
+const queue = new Queue(QUEUE, { connection: connection() });
+let queued = 0;
+for (const path of paths) {
+  const { key } = await readShard(path);
+  if (hasResult(results, key)) continue;
+  await queue.add(
+    'read',
+    { path: resolve(path) },
+    { jobId: key, attempts: 5, backoff: { type: 'exponential', delay: 500 } },
+  );
+  queued++;
+}
+console.log(`${queued} of ${paths.length} shards are queued`);
+await queue.close();

@@ -1,0 +1,65 @@
+// Reads shards from the queue with a pool of threads, until it is told to stop. A worker that is killed leaves its job to
+// stall, and another takes it; a result that is there is not made again. Run as many as you like, on as many machines as
+// share the folders.
+//
+//   node worker.mjs <folder of results> [threads]
+
+import { UnrecoverableError, Worker } from 'bullmq';
+import { createPool } from 'cterm/pool';
+import { connection, hasResult, QUEUE, readShard, writeResult } from './shard-file.mjs';
+
+const [results, threads] = process.argv.slice(2);
+const pool = await createPool(undefined, threads ? { threads: Number(threads) } : {});
+
+async function* rowsOf(notes, count) {
+  const params = { ResolveFindings: false };
+  const texts = notes.map(({ text }) => ({ Text: text }));
+  for await (const { index, answer, error } of pool.map(texts, 'recognize', { params })) {
+    const note = notes[index].id;
+    if (error) yield `${JSON.stringify({ note, error: error.message })}\n`;
+    else {
+      count.rows += answer.taggedText.results.length;
+      yield answer.taggedText.results.map((found) => `${JSON.stringify({ note, ...found })}\n`).join('');
+    }
+  }
+}
+
+const worker = new Worker(
+  QUEUE,
+  async ({ id, data }) => {
+    if (hasResult(results, id)) return { made: false };
+    const { content, key } = await readShard(data.path);
+    if (key !== id) throw new UnrecoverableError(`${data.path} has changed since it was queued`);
+    const notes = content
+      .toString()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+    const count = { notes: notes.length, rows: 0 };
+    await writeResult(results, key, rowsOf(notes, count));
+    return { made: true, ...count };
+  },
+  {
+    connection: connection(),
+    // The next shard is fetched while one is read.
+    concurrency: 2,
+    // A job whose worker has not been heard of for so long is given to another; it may die of its workers many times.
+    lockDuration: 5_000,
+    stalledInterval: 2_000,
+    maxStalledCount: 20,
+  },
+);
+worker.on('failed', (job, error) => console.error(`${job?.data.path}: ${error.message}`));
+// Without a listener, a lost connection would end the process; the client connects again by itself.
+worker.on('error', ({ message }) => console.error(message));
+
+/** Shards in work are finished first; but a connection that was lost may not say that they are, and they can be read again. */
+async function stop() {
+  const patience = setTimeout(() => process.exit(0), 10_000);
+  await worker.close();
+  pool.close();
+  clearTimeout(patience);
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+console.log('ready');

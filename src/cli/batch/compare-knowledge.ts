@@ -1,0 +1,164 @@
+// What differs between the knowledge that made the shards of a batch and newer knowledge, as far as it decides which notes
+// must be read again. Names that come or go need no list: the matcher's answers about a note tell (matcher-answers.ts).
+// Everything is compared by content, row numbers play no part. Where a difference cannot be tied to findings, all notes
+// are read again.
+
+import { tableSections } from '../../bundle/sections/index.js';
+import { ancestorsOf, descendantsOf, nodeKeysOf } from '../../knowledge/findings.js';
+import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { recordAnswers } from '../../knowledge/matcher-answers.js';
+import { mixedText } from '../../knowledge/mix-hash.js';
+import { recognize } from '../../operations/recognize.js';
+import type { BatchSettings, KnowledgeChanges } from './batch-types.js';
+
+type TableName = keyof typeof tableSections;
+
+/** Tables that recognition uses and whose rows are not tied to findings. */
+const OF_RECOGNITION: readonly TableName[] = ['cues', 'headings', 'grammar', 'enumerations', 'not-plural'];
+/** Tables that only coding uses, and whose rows are not tied to findings. */
+const OF_CODING: readonly TableName[] = ['codes', 'instructions', 'axes', 'equivalences', 'combinations'];
+/** Tables with rows that belong to findings. */
+const OF_FINDINGS: readonly TableName[] = ['phrases', 'ranges'];
+const SEED = 0x811c9dc5;
+/** What may match letters before a number that stand alone: a word, or a word and the number 1. */
+const OF_LETTERS = /^\S{1,24}(\s+1)?$/;
+/** A text that says nothing. Recognition asks about a few words of its own before its first note. */
+const NOTHING = '.';
+
+/** Compares two knowledge bases for a batch with these settings. */
+export function compareKnowledge(
+  older: KnowledgeBase,
+  newer: KnowledgeBase,
+  settings: BatchSettings,
+): KnowledgeChanges {
+  const [before, after] = [older[inside], newer[inside]];
+  const all = (reason: string): KnowledgeChanges => ({ all: reason, findings: [], mayTouchNumbers: true });
+  if (settings.to === 'omop' || settings.to === 'fhir') return all(`rows as ${settings.to} name the knowledge itself`);
+  const isCoding = settings.rows === 'codes' || settings.fields.includes('codes');
+  for (const name of isCoding ? [...OF_RECOGNITION, ...OF_CODING] : OF_RECOGNITION) {
+    if (hashOfTable(before, name) !== hashOfTable(after, name)) return all(`the table ${name} differs`);
+  }
+  const vocabularies = ({ manifest }: Knowledge): string => JSON.stringify(manifest.vocabularies);
+  if (isCoding && vocabularies(before) !== vocabularies(after)) return all('the vocabularies differ');
+  if (!areAskedAlike(older, newer)) return all('words that recognition itself asks about mean something else');
+  const [old, now] = [findingsOf(before, isCoding), findingsOf(after, isCoding)];
+  const touched = new Set<number>();
+  let mayTouchNumbers = false;
+  for (const [id, was] of old) {
+    const is = now.get(id);
+    if (is === undefined) return all(`finding ${id} is gone`);
+    if (is.own !== was.own) return all(`finding ${id} differs`);
+    if (is.names !== was.names) {
+      touched.add(id);
+      mayTouchNumbers ||= hasWord(before, was.row) || hasWord(after, is.row);
+    }
+    if (is.maps !== was.maps) for (const one of [id, ...lineOf(after, is.row)]) touched.add(one);
+  }
+  for (const [id, { row }] of now) {
+    if (old.has(id)) continue;
+    // A new finding may be preferred to what is above it or beside it.
+    for (const one of [id, ...lineOf(after, row), ...besideIt(after, row)]) touched.add(one);
+    mayTouchNumbers ||= hasWord(after, row);
+  }
+  return { all: undefined, findings: [...touched], mayTouchNumbers };
+}
+
+/** Whether both matchers answer what recognition asks before its first note in the same way. */
+function areAskedAlike(older: KnowledgeBase, newer: KnowledgeBase): boolean {
+  const { kb, begin, end } = recordAnswers(older);
+  begin(NOTHING);
+  recognize(kb, { Text: NOTHING });
+  const { asked, hash } = end();
+  return recordAnswers(newer).ask(NOTHING, asked).hash === hash;
+}
+
+interface FindingHashes {
+  readonly row: number;
+  /** Everything about the finding but its names and maps. */
+  readonly own: number;
+  readonly names: number;
+  readonly maps: number;
+}
+
+function findingsOf(kb: Knowledge, isCoding: boolean): Map<number, FindingHashes> {
+  const { findings, names, maps } = kb.tables;
+  const all = new Map<number, FindingHashes>();
+  const tied = OF_FINDINGS.map((name) => ({ name, rowsOf: rowsByFinding(kb, name) }));
+  for (let row = 0; row < findings.rowCount; row++) {
+    if (kb.overlaid !== undefined && !kb.overlaid.isLive('findings', row)) continue;
+    let own = hashOfRow(kb, 'findings', row, SEED);
+    for (const key of nodeKeysOf(kb, row)) own = mixedText(own, key);
+    for (const { name, rowsOf } of tied) for (const one of rowsOf.get(row) ?? []) own = hashOfRow(kb, name, one, own);
+    const ofNames = names.findingRows(row);
+    let hashOfNames = SEED;
+    for (let one = ofNames.begin; one < ofNames.end; one++) hashOfNames = hashOfRow(kb, 'names', one, hashOfNames);
+    const ofMaps = maps.findingRows(row);
+    let hashOfMaps = SEED;
+    for (let one = ofMaps.begin; isCoding && one < ofMaps.end; one++)
+      hashOfMaps = hashOfRow(kb, 'maps', one, hashOfMaps);
+    all.set(findings.id(row), { row, own, names: hashOfNames, maps: hashOfMaps });
+  }
+  return all;
+}
+
+function rowsByFinding(kb: Knowledge, name: TableName): Map<number, number[]> {
+  const table = tableOf(kb, name);
+  const rows = new Map<number, number[]>();
+  for (let row = 0; row < table.rowCount; row++) {
+    const finding = Number(table.finding?.(row));
+    rows.set(finding, [...(rows.get(finding) ?? []), row]);
+  }
+  return rows;
+}
+
+function hasWord({ tables: { names } }: Knowledge, finding: number): boolean {
+  const { begin, end } = names.findingRows(finding);
+  for (let row = begin; row < end; row++) if (OF_LETTERS.test(names.text(row))) return true;
+  return false;
+}
+
+/** The findings above and below a finding. */
+function lineOf(kb: Knowledge, row: number): number[] {
+  return [...ancestorsOf(kb, row), ...descendantsOf(kb, row)].map((one) => kb.tables.findings.id(one));
+}
+
+/** The findings below the nearest finding above. */
+function besideIt(kb: Knowledge, row: number): number[] {
+  const [parent] = ancestorsOf(kb, row);
+  return parent === undefined ? [] : descendantsOf(kb, parent).map((one) => kb.tables.findings.id(one));
+}
+
+type AnyTable = { readonly rowCount: number } & { readonly [column: string]: ((row: number) => unknown) | undefined };
+
+function tableOf({ tables }: Knowledge, name: TableName): AnyTable {
+  // The columns are walked by name; each is a function of a row.
+  return tables[name] as unknown as AnyTable;
+}
+
+function hashOfTable(kb: Knowledge, name: TableName): number {
+  const { rowCount } = tableOf(kb, name);
+  let hash = SEED;
+  for (let row = 0; row < rowCount; row++) hash = hashOfRow(kb, name, row, hash);
+  return hash;
+}
+
+function hashOfRow(kb: Knowledge, name: TableName, row: number, begin: number): number {
+  const table = tableOf(kb, name);
+  let hash = begin;
+  for (const [column, declared] of Object.entries(tableSections[name].columns)) {
+    const value = table[column]?.(row);
+    const target = 'table' in declared ? declared.table : undefined;
+    // The owner of a row is hashed where its rows are walked.
+    if (declared.kind === 'owner' && target === 'findings') continue;
+    hash = mixedText(hash, target === undefined ? String(value) : identityOf(kb, target, value));
+  }
+  return hash;
+}
+
+/** What a reference refers to, by id or code. */
+function identityOf(kb: Knowledge, target: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => identityOf(kb, target, one)).join(' ');
+  if (typeof value !== 'number') return '';
+  if (target === 'findings') return String(kb.tables.findings.id(value));
+  return `${kb.tables.codes.vocab(value)} ${kb.tables.codes.code(value)}`;
+}

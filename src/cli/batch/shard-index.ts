@@ -1,0 +1,42 @@
+// The index of a shard: for each of its notes, what the matcher found there and how many rows it gave. It lies beside the
+// shards, in a folder whose name engines skip; without it a shard can be read again, but not in part.
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NoteAnswers } from '../../knowledge/matcher-answers.js';
+import { UNFINISHED } from './shard-file.js';
+
+const FOLDER = '_index';
+const NAME = /^([0-9a-f]{64})\.json$/;
+
+/** A note in the index; undefined for one that was refused. */
+export type IndexedNote = (NoteAnswers & { readonly rows: number }) | undefined;
+
+/** Writes the index of a shard. It is lasting before the shard has its name, or it does not count. */
+export function writeIndex(folder: string, key: string, notes: readonly IndexedNote[]): void {
+  mkdirSync(join(folder, FOLDER), { recursive: true });
+  const draft = join(folder, FOLDER, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
+  writeFileSync(draft, JSON.stringify(notes.map((note) => note ?? null)));
+  renameSync(draft, join(folder, FOLDER, `${key}.json`));
+}
+
+/** The index of a shard; undefined if it is not there or not whole. */
+export function readIndex(folder: string, key: string): IndexedNote[] | undefined {
+  try {
+    const notes: unknown = JSON.parse(readFileSync(join(folder, FOLDER, `${key}.json`), 'utf8'));
+    return Array.isArray(notes) ? notes.map((note): IndexedNote => note ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the indexes of shards that are not kept. */
+export function removeOtherIndexes(folder: string, keys: ReadonlySet<string>): void {
+  if (!existsSync(join(folder, FOLDER))) return;
+  for (const name of readdirSync(join(folder, FOLDER))) {
+    const key = NAME.exec(name)?.[1];
+    if (key === undefined ? name.startsWith(UNFINISHED) : !keys.has(key)) {
+      rmSync(join(folder, FOLDER, name), { force: true });
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// Makes a shard from the shard of older knowledge. A note keeps its rows if the matcher answers about it as it did, and if
+// it holds no finding that has changed; every other note is read again. Where the form of the rows does not let them be
+// taken apart (Parquet), all notes of a shard are read again as soon as one is.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnswerRecorder } from '../../knowledge/matcher-answers.js';
+import type { ChangedNote, KnowledgeChanges, Note, OutputForm, Refusal, ShardReport } from './batch-types.js';
+import type { Sink } from './row-writers.js';
+import { shardName } from './shard-file.js';
+import type { IndexedNote } from './shard-index.js';
+import { rowsMissing, splitRows } from './split-rows.js';
+import type { NoteRows } from './write-rows.js';
+
+/** The older shard, and what has changed since. */
+export interface ShardUpdate {
+  readonly index: readonly IndexedNote[];
+  readonly changes: KnowledgeChanges;
+  readonly touched: ReadonlySet<number>;
+  readonly form: OutputForm;
+  /** The older rows; undefined if they cannot be taken apart. */
+  readonly rows: readonly string[] | undefined;
+}
+
+const LETTERS_BEFORE_NUMBER = /\p{L}\d/u;
+
+/** Reads the older shard. */
+export function updateOf(older: {
+  readonly folder: string;
+  readonly key: string;
+  readonly form: OutputForm;
+  readonly index: readonly IndexedNote[];
+  readonly changes: KnowledgeChanges;
+}): ShardUpdate {
+  const { folder, key, form, index, changes } = older;
+  const isApart = form === 'ndjson' || form === 'csv';
+  const rows = isApart ? splitRows(readFileSync(join(folder, shardName(key, form)), 'utf8'), form).rows : undefined;
+  return { index, changes, touched: new Set(changes.findings), form, rows };
+}
+
+export interface Reading {
+  readonly recorder: AnswerRecorder;
+  readonly rowsTo: (sink: Sink) => NoteRows;
+  /** Where the rows of the shard go. */
+  readonly rows: NoteRows;
+  /** The index of the shard, which is filled. */
+  readonly fresh: IndexedNote[];
+}
+
+type Told = Pick<ShardReport, 'notes' | 'rows' | 'refused' | 'updated'>;
+
+/** For each note, whether the newer knowledge leaves its rows as they are; notes that were refused stay refused. */
+export function notesThatStay(
+  notes: readonly (Note | Refusal)[],
+  update: ShardUpdate,
+  recorder: AnswerRecorder,
+): boolean[] {
+  return notes.map((note, i) => 'reason' in note || staysSame(note, update.index[i], update, recorder));
+}
+
+/** What is told about a shard whose notes all stay as they are. */
+export function toldOfSame(notes: readonly (Note | Refusal)[], { index }: ShardUpdate): Told {
+  const refused = notes.filter((note): note is Refusal => 'reason' in note);
+  const rows = index.reduce((sum, note) => sum + (note?.rows ?? 0), 0);
+  return { notes: notes.length - refused.length, rows, refused, updated: { read: 0, changed: [] } };
+}
+
+/** Writes the rows and the index of the notes of a shard; `stays` tells which of them keep their rows. */
+export function updateNotes(
+  notes: readonly (Note | Refusal)[],
+  stays: readonly boolean[],
+  update: ShardUpdate,
+  reading: Reading,
+): Told {
+  const { recorder, rowsTo, rows, fresh } = reading;
+  const refused: Refusal[] = [];
+  const changed: ChangedNote[] = [];
+  let read = 0;
+  let count = 0;
+  let at = 0;
+  for (const [i, note] of notes.entries()) {
+    const known = update.index[i];
+    const old = update.rows?.slice(at, at + (known?.rows ?? 0)) ?? [];
+    at += old.length;
+    if ('reason' in note) {
+      refused.push(note);
+      fresh.push(undefined);
+      continue;
+    }
+    if (stays[i] && known !== undefined && rows.copy !== undefined) {
+      rows.copy(old.join(''));
+      count += known.rows;
+      fresh.push(known);
+      continue;
+    }
+    read++;
+    const { made, lines, answers } = readNote(note, rows, { recorder, rowsTo, form: update.form });
+    if (typeof made !== 'number') refused.push(made);
+    else count += made;
+    fresh.push(typeof made === 'number' ? { ...answers, rows: made } : undefined);
+    if (update.rows === undefined) {
+      // Rows that cannot be taken apart are only counted.
+      if (made !== known?.rows) changed.push({ note: note.id, removed: [], added: [] });
+      continue;
+    }
+    const [removed, added] = [rowsMissing(old, lines), rowsMissing(lines, old)];
+    if (removed.length + added.length > 0) changed.push({ note: note.id, removed, added });
+  }
+  return { notes: notes.length - refused.length, rows: count, refused, updated: { read, changed } };
+}
+
+/** Whether the newer knowledge gives a note the rows that it has. */
+function staysSame(
+  { text }: Note,
+  known: IndexedNote,
+  { changes, touched }: ShardUpdate,
+  { ask }: AnswerRecorder,
+): boolean {
+  if (changes.all !== undefined || known === undefined) return false;
+  if (changes.mayTouchNumbers && LETTERS_BEFORE_NUMBER.test(text)) return false;
+  if (known.held.some((finding) => touched.has(finding))) return false;
+  const now = ask(text, known.asked);
+  return now.hash === known.hash && !now.held.some((finding) => touched.has(finding));
+}
+
+/** Reads a note; its rows go to the shard, and are returned as texts where their form lets them. */
+function readNote(
+  note: Note,
+  rows: NoteRows,
+  { recorder, rowsTo, form }: Pick<Reading, 'recorder' | 'rowsTo'> & { readonly form: OutputForm },
+) {
+  recorder.begin(note.text);
+  if (rows.copy === undefined) return { made: rows.add(note), answers: recorder.end(), lines: [] };
+  const pieces: Uint8Array[] = [];
+  const own = rowsTo((bytes) => pieces.push(bytes));
+  const made = own.add(note);
+  own.end();
+  const lines = splitRows(Buffer.concat(pieces).toString(), form).rows;
+  rows.copy(lines.join(''));
+  return { made, answers: recorder.end(), lines };
+}
