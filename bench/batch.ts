@@ -1,7 +1,7 @@
-// `npm run bench -- batch [--rounds=3]`: `cterm batch` over 10,000 notes of 2 KB, as the built command, against recognition
-// alone in the same run, with one thread and two, to NDJSON and Parquet; a pool that one writes oneself; the command once
-// per note; and medspaCy. Then the time to the first row, and the most memory with four threads. All are processes of
-// their own that take turns. Each figure stands beside the bar that it should reach.
+// `npm run bench -- batch [--rounds=3]` runs the built `cterm batch` on 10,000 notes of 2 KB, with one thread and two,
+// to NDJSON and Parquet. In the same run, it is compared with recognition alone, a simple hand-written pool, one
+// command per note, and medspaCy. Also measured are the time to the first row and the maximum memory with four threads.
+// The contestants are separate processes that take turns. Each figure is shown next to its target.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { runNode, timeToOutput } from './run-process.js';
 import { type BatchNotes, batchNotes } from './tasks/batch-notes.js';
 
 const NOTES = 10_000;
-/** The notes that engines read which start anew for each note, or which are slow. */
+/** The number of notes for engines that are slow or are restarted for each note. */
 const SAMPLE = 24;
 const built = (name: string): string => join(repositoryRoot, 'dist', name);
 const own = (name: string): string => join(repositoryRoot, 'bench', name);
@@ -28,7 +28,7 @@ interface Pass {
   readonly cpuMs: number;
 }
 
-/** What one contestant took in each round. */
+/** The measurements of each contestant, one per round. */
 type Times = Map<string, Pass[]>;
 
 /** Runs the task, prints its tables and writes its record. */
@@ -100,7 +100,7 @@ interface Bar {
   readonly name: string;
   readonly bar: string;
   readonly wall: number;
-  /** The same ratio of processor times, which other programs on the machine disturb less. */
+  /** The same ratio for processor times, which other programs on the machine affect less. */
   readonly cpu?: number;
   readonly isMet: boolean;
 }
@@ -131,7 +131,7 @@ function ratioBars(times: Times): Bar[] {
   ];
 }
 
-/** The time to the first row, beside that of a Node process that does nothing. */
+/** The time to the first row, next to that of a Node process that does nothing. */
 async function startBar({ path }: BatchNotes, rounds: number): Promise<Bar[]> {
   const nothing: number[] = [];
   const first: number[] = [];
@@ -165,7 +165,7 @@ async function memoryBars({ path }: BatchNotes): Promise<Bar[]> {
   return bars;
 }
 
-/** Figures of a sample: the command once per note by xargs, and medspaCy. */
+/** Figures measured on a sample: one command per note, run by xargs, and medspaCy. */
 async function sampleFigures({ texts }: BatchNotes): Promise<{ name: string; mbps: number }[]> {
   const sample = texts.slice(0, SAMPLE);
   const megabytes = sample.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1e6;

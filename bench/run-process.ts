@@ -1,5 +1,5 @@
-// Runs a program of the benchmarks in a process of its own and measures it: wall time, processor time and the most memory
-// that it held; or the time until its first output.
+// Runs a benchmark program in a separate process and measures its wall time, processor time and maximum memory, or the
+// time until its first output.
 
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface Run {
   readonly ms: number;
   readonly cpuMs: number;
   readonly peakBytes: number;
-  /** What it wrote to standard output. */
+  /** The program's standard output. */
   readonly out: string;
 }
 
@@ -36,7 +36,7 @@ export async function runNode(parameters: readonly string[]): Promise<Run> {
   return { ms, out, ...JSON.parse(readFileSync(usage, 'utf8')) };
 }
 
-/** Milliseconds until a Node program writes its first output, or ends; it is ended then. */
+/** Measures the milliseconds until a Node program writes its first output or ends; it is then stopped. */
 export function timeToOutput(parameters: readonly string[]): Promise<number> {
   const begin = performance.now();
   const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'ignore'] });

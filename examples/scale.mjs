@@ -4,8 +4,8 @@
 //
 //   node examples/scale.mjs --notes 100000000 --bytes 2000 --core 15 --source 400 --sink 400
 //
-// With --manifest, the times that workers take are drawn from those that `cterm batch` measured for its shards, and --core
-// is the speed that they add up to.
+// With --manifest, the times that workers take are drawn from those that `cterm batch` measured for its shards, and
+// --core is calculated from them.
 //
 //   node examples/scale.mjs --notes 100000000 --bytes 2000 --manifest out/_manifest.ndjson
 
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const { manifest, ...numbers } = values;
 const given = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)]));
-/** Seconds per megabyte of the shards that were measured; none without a manifest. */
+/** The measured seconds per megabyte of shards; empty without a manifest. */
 const measured = manifest === undefined ? [] : timesIn(manifest);
 if (measured.length > 0) given.core = measured.length / measured.reduce((sum, time) => sum + time, 0);
 for (const [name, value] of Object.entries(given)) {
@@ -41,7 +41,10 @@ const MOST_SHARDS = 100_000;
 const shards = Math.max(1, Math.min(MOST_SHARDS, Math.round(megabytes / given.shard)));
 const shardMegabytes = megabytes / shards;
 
-/** The times of the shards in a manifest, in seconds per megabyte; small shards, with which a batch begins, do not count. */
+/**
+ * The times of the shards in a manifest, in seconds per megabyte; the small shards at the beginning of a batch are left
+ * out.
+ */
 function timesIn(path) {
   const lines = readFileSync(path, 'utf8').split('\n').slice(1).filter(Boolean);
   const shards = lines.map((line) => JSON.parse(line));

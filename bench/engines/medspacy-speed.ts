@@ -6,7 +6,7 @@ import { derivedPath, repositoryRoot } from '../paths.js';
 import { contextPeers, missingPackages } from './context-peers.js';
 import { buildStep } from './native.js';
 
-/** Megabytes per second and the number of findings, or why medspaCy did not run. */
+/** The speed in megabytes per second and the number of findings, or the reason why medspaCy did not run. */
 export function medspacySpeed(
   names: readonly string[],
   notes: readonly string[],

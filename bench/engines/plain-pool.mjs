@@ -1,5 +1,5 @@
-// The pool that one writes oneself: a thread opens the library and answers one note at a time, and the main thread writes
-// a row for each finding. No shards, no manifest, no resuming.
+// A simple hand-written pool. Each thread opens the library and answers one note at a time, and the main thread writes
+// a row for each finding. There are no shards and no manifest, and a run cannot be resumed.
 //   node plain-pool.mjs <library> <notes.ndjson> <out.ndjson> <threads>
 
 import { once } from 'node:events';

@@ -1,5 +1,6 @@
-// Recognition alone, in a process of its own: opens a bundle, has all notes in memory, and recognises each. Prints the
-// wall and processor time of the first pass, which includes what the engine compiles on its way, and of a second one.
+// Measures recognition alone, in a separate process. Opens a bundle, reads all notes into memory, and recognises each
+// of them. Prints the wall time and processor time of the first pass, which includes compilation by the engine, and of
+// a second one.
 //   node bare-recognition.mjs <library> <notes.ndjson> <bundle | embedded>
 
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The input of the batch benchmark: 10,000 notes of 2,000 characters as NDJSON, cut one after another from the text of the
-// matching benchmark, which is used again from its beginning when it ends.
+// The input for the batch benchmark: 10,000 notes of 2,000 characters as NDJSON. They are consecutive parts of the text
+// from the matching benchmark, which starts again from the beginning when it ends.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { derivedPath } from '../paths.js';
@@ -13,7 +13,7 @@ export interface BatchNotes {
   readonly texts: readonly string[];
 }
 
-/** Writes the file unless it is there. */
+/** Writes the file unless it exists already. */
 export function batchNotes(count: number): BatchNotes {
   const path = derivedPath(`batch-${count}.ndjson`);
   if (!existsSync(path)) {

@@ -1,5 +1,5 @@
-// A pool of so many threads recognises all notes twice, in a process of its own. Prints the wall and processor time of
-// the second pass, in which no thread compiles anything any more.
+// Recognises all notes twice with a pool that has the given number of threads, in a separate process. Prints the wall
+// time and processor time of the second pass, in which all code is already compiled.
 //   node pool-passes.mjs <pool library> <notes.ndjson> <threads>
 
 import { readFileSync } from 'node:fs';

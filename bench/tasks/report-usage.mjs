@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`): when the program ends, writes its processor time and the most memory it has
-// held to the file that CTERM_BENCH_USAGE names.
+// Loaded before a program (`node --import`). When the program ends, writes its processor time and maximum memory to the
+// file named by CTERM_BENCH_USAGE.
 
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

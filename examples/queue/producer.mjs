@@ -1,5 +1,5 @@
-// Puts the names of shards (NDJSON files of notes) into a queue. A shard whose result is there is not queued, and the key of
-// its content is the id of its job, so a shard that is named twice is read once.
+// Puts the names of shards (NDJSON files of notes) into a queue. A shard whose result exists is not queued. The id of a
+// job is the key of the shard's content, so a shard that is named twice is read once.
 //
 //   node producer.mjs <folder of results> <shard.ndjson…>
 

@@ -1,6 +1,6 @@
-// What producer and workers agree on: a shard is a file of notes (NDJSON), its key is the hash of its content, and its result
-// is a file named by the key. A result is written under another name, brought to the disk and renamed, so it is whole or
-// not there, however often and wherever a shard is read.
+// The conventions that producer and workers share: a shard is a file of notes (NDJSON), its key is the hash of its
+// content, and its result is a file named after the key. A result is written under a temporary name, synced to disk and
+// renamed. It is therefore either complete or missing, however often and wherever a shard is read.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 export const QUEUE = 'cterm-shards';
 
-/** The connection to Redis; BullMQ's workers wait for it without end. */
+/** The connection to Redis, for which BullMQ's workers wait indefinitely. */
 export function connection(url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379') {
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port || 6379), maxRetriesPerRequest: null };
@@ -24,7 +24,7 @@ export function hasResult(folder, key) {
   return existsSync(join(folder, `${key}.ndjson`));
 }
 
-/** Writes the lines that `lines` yields as the result of a shard. */
+/** Writes the lines yielded by `lines` as the result of a shard. */
 export async function writeResult(folder, key, lines) {
   const draft = join(folder, `.unfinished-${process.pid}-${key}`);
   const file = await open(draft, 'w');

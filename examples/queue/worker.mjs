@@ -1,6 +1,6 @@
-// Reads shards from the queue with a pool of threads, until it is told to stop. A worker that is killed leaves its job to
-// stall, and another takes it; a result that is there is not made again. Run as many as you like, on as many machines as
-// share the folders.
+// Reads shards from the queue with a pool of threads, until it is told to stop. If a worker is killed, its job stalls
+// and another worker takes it over. Existing results are not made again. Run as many workers as you like, on all
+// machines that share the folders.
 //
 //   node worker.mjs <folder of results> [threads]
 
@@ -41,19 +41,23 @@ const worker = new Worker(
   },
   {
     connection: connection(),
-    // The next shard is fetched while one is read.
+    // The next shard is fetched while the current one is being read.
     concurrency: 2,
-    // A job whose worker has not been heard of for so long is given to another; it may die of its workers many times.
+    // If a worker has not been heard from for this long, its job is given to another. A job may lose its worker many
+    // times.
     lockDuration: 5_000,
     stalledInterval: 2_000,
     maxStalledCount: 20,
   },
 );
 worker.on('failed', (job, error) => console.error(`${job?.data.path}: ${error.message}`));
-// Without a listener, a lost connection would end the process; the client connects again by itself.
+// Without a listener, a lost connection would end the process. The client reconnects by itself.
 worker.on('error', ({ message }) => console.error(message));
 
-/** Shards in work are finished first; but a connection that was lost may not say that they are, and they can be read again. */
+/**
+ * Shards in progress are finished first. If the connection is lost, the wait is limited, because those shards can be
+ * read again.
+ */
 async function stop() {
   const patience = setTimeout(() => process.exit(0), 10_000);
   await worker.close();

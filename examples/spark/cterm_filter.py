@@ -1,6 +1,6 @@
-# One long-lived `cterm filter` for each Python worker. Spark keeps its Python workers and their modules from task to task
-# (spark.python.worker.reuse), so the process and its knowledge are started once, not once per task. A worker that is killed
-# closes the input of its filter, which then ends by itself.
+# One long-lived `cterm filter` for each Python worker. Spark keeps its Python workers and their modules between tasks
+# (spark.python.worker.reuse), so the process and its knowledge are started once, not once per task. If a worker is killed,
+# the input of its filter is closed, and the filter ends by itself.
 
 import json
 import subprocess
@@ -10,13 +10,13 @@ _running = {}
 
 
 class Filter:
-    """A process that answers each line by one line, in the same order."""
+    """A process that answers each input line with one output line, in the same order."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def answers(self, notes):
-        """The answers to many notes; written by a thread of their own, so that neither side waits for a full pipe."""
+        """Yields the answers to many notes, which a separate thread writes, so that neither side blocks on a full pipe."""
         lines = [json.dumps(note).encode() + b"\n" for note in notes]
         writer = threading.Thread(target=self._write, args=(lines,), daemon=True)
         writer.start()
@@ -37,7 +37,7 @@ class Filter:
 
 
 def filter_of(command):
-    """The filter of this worker, started anew if it has ended."""
+    """The filter of this worker, which is restarted if it has ended."""
     key = tuple(command)
     if key not in _running or _running[key].process.poll() is not None:
         _running[key] = Filter(command)

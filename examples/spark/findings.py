@@ -1,9 +1,9 @@
-# Apache Spark: Parquet of notes in (columns id and text), Parquet of findings or codes out. Each Python worker feeds one
-# `cterm filter`. A note that cannot be read becomes a row with its error and no finding, so every note is accounted for.
+# An Apache Spark job that reads notes from Parquet (columns id and text) and writes findings or codes to Parquet. Each Python
+# worker feeds one `cterm filter`. A note that cannot be read becomes a row with an error, so every note is accounted for.
 #
 #   spark-submit --py-files cterm_filter.py findings.py notes.parquet findings.parquet --filter "npx cterm filter"
 #
-# Every machine needs Node and cterm; a bundle of your own is sent to them with --kb.
+# Every machine needs Node and cterm. With --kb, your own bundle is sent to all machines.
 
 import argparse
 import os
@@ -37,7 +37,7 @@ SCHEMAS = {
 
 
 def cut(text, index, length):
-    """The words of a finding, whose offsets count UTF-16 units as JavaScript does."""
+    """The words of a finding. Its offsets count UTF-16 code units, as in JavaScript."""
     if text.isascii():
         return text[index : index + length]
     return text.encode("utf-16-le", "surrogatepass")[2 * index : 2 * (index + length)].decode("utf-16-le", "replace")
@@ -53,7 +53,7 @@ def rows_of(kind, note, answer):
 
 
 def reader(kind, command, bundle, counts):
-    """The function that Spark calls with the batches of each partition."""
+    """Makes the function that Spark calls with the batches of each partition."""
     names = [field.name for field in SCHEMAS[kind].fields]
     types = {"string": pyarrow.string(), "bigint": pyarrow.int64(), "double": pyarrow.float64()}
     schema = pyarrow.schema([(field.name, types[field.dataType.simpleString()]) for field in SCHEMAS[kind].fields])
@@ -67,7 +67,7 @@ def reader(kind, command, bundle, counts):
                 {"id": str(note), "text": text}
                 for note, text in zip(batch.column("id").to_pylist(), batch.column("text").to_pylist())
             ]
-            # A note without text is answered like any other: by an error.
+            # A note without text is sent too, and answered with an error.
             asked = [note if note["text"] is not None else {"id": note["id"]} for note in notes]
             rows = []
             for note, answer in zip(notes, filter_of(own).answers(asked)):
@@ -99,11 +99,11 @@ def main():
     if given.kb:
         context.addFile(given.kb)
     operation = "recognize" if given.rows == "findings" else "codeNote"
-    # A note that Spark may hold is longer than a filter expects of a line.
+    # Notes in Spark may be longer than the default maximum for a line.
     command = [*shlex.split(given.filter), "--operation", operation, "--max-length", "100000000"]
     if given.rows == "findings":
         command += ["--params", '{"ResolveFindings":false}']
-    # Accumulators count what was done; a task that runs again is counted again.
+    # The accumulators count the work done. A task that runs again is counted again.
     counts = {name: context.accumulator(0) for name in ["read", "bad", "rows"]}
     notes = spark.read.parquet(given.input).select("id", "text")
     if given.partitions:

@@ -1,7 +1,10 @@
-// Records of CSV and TSV as in RFC 4180: fields may be quoted, and a quoted field may contain separators, line breaks and
+// Parses CSV and TSV as in RFC 4180. Fields may be quoted, and a quoted field may contain separators, line breaks and
 // doubled quotes.
 
-/** The records of a text. A field whose quote is never closed ends the text: `isOpen` is true for its record. */
+/**
+ * Yields the records in a text. If the quote of a field is never closed, the field extends to the end of the text, and
+ * `isOpen` is true for its record.
+ */
 export function* csvRecords(text: string, separator: string): Generator<{ fields: string[]; isOpen: boolean }> {
   let at = 0;
   while (at < text.length) {

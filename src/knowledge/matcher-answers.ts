@@ -1,7 +1,7 @@
-// What the matcher of a knowledge base answers about a note: the names, cues and headings that it finds there, as a hash.
-// Recognition sees a text only through its letters and these answers; so if the answers of two knowledge bases are the
-// same, and so is the other knowledge that recognition uses (compare-knowledge.ts), the findings are the same. Rows are
-// hashed by their content, never by their numbers, which differ between bundles with the same knowledge.
+// Records, as a hash, which names, cues and headings the matcher of a knowledge base finds in a note. Recognition
+// depends only on the text itself, these answers, and other knowledge (compare-knowledge.ts). If all of them are the
+// same for two knowledge bases, so are the findings. Rows are hashed by their content, because row numbers differ
+// between bundles with the same knowledge.
 
 import {
   LOOSE_MATCH_BYTES,
@@ -17,7 +17,10 @@ import type { Kernel, Matches } from '../kernel/api.js';
 import { inside, type Knowledge, type KnowledgeBase, makeKnowledgeBase } from './knowledge-base.js';
 import { mixed, mixedText } from './mix-hash.js';
 
-/** A question about the note, or about another text: the completed word of "hypo- or hyperkalemia". Empty is the note. */
+/**
+ * A question about the note (if the text is empty) or about a different text, such as the completed first word in
+ * "hypo- or hyperkalemia".
+ */
 export type MatcherQuestion = readonly [text: string, overlaps: 'longest' | 'all', fuzzy: boolean];
 
 /** The answers about one note. */
@@ -26,7 +29,7 @@ export interface NoteAnswers {
   readonly hash: string;
   /** The questions, in order. */
   readonly asked: readonly MatcherQuestion[];
-  /** The findings that have any of the names found, by CtermId, in ascending order. */
+  /** The CtermIds of all findings that have one of the names found, in ascending order. */
   readonly held: readonly number[];
 }
 
@@ -36,17 +39,17 @@ const PAYLOAD_AT = MATCH_PAYLOAD / 4;
 const SEED = 0x811c9dc5;
 const OTHER_SEED = 0x2545f491;
 
-/** Hears the answers of a knowledge base about one note after another. */
+/** Records the answers of a knowledge base, one note at a time. */
 export interface AnswerRecorder {
-  /** The knowledge base that is heard; the one that it was made from is not. */
+  /** The knowledge base whose answers are recorded; those of the original one are not. */
   readonly kb: KnowledgeBase;
   begin(text: string): void;
   end(): NoteAnswers;
-  /** Asks the matcher alone, as recognition did before. */
+  /** Asks the matcher the same questions that recognition asked before, without running recognition. */
   ask(text: string, asked: readonly MatcherQuestion[]): NoteAnswers;
 }
 
-/** A recorder of the answers of a knowledge base. */
+/** Makes a recorder for the answers of a knowledge base. */
 export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   const base = given[inside];
   const identity = identityIn(base);
@@ -56,10 +59,13 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   let low = SEED;
   let high = OTHER_SEED;
 
-  /** Hashes rows of so many numbers. The marks of the matcher are not heard: they follow from the text alone. */
+  /**
+   * Hashes rows with the given number of numbers each. The matcher's marks are not recorded, because they depend only
+   * on the text.
+   */
   function hearRows(rows: Uint32Array, end: number, numbers: number): void {
     for (let at = 0; at < end; at += numbers) {
-      // One multiplication a number: this runs for every match in every note.
+      // Only one multiplication per number, because this runs for every match in every note.
       let step = low;
       for (let i = 0; i < numbers; i++) {
         step = Math.imul(step ^ (i === PAYLOAD_AT ? identity.of(rows[at + i], held) : rows[at + i]), 0x9e3779b1);
@@ -79,7 +85,8 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   const match: Kernel['match'] = (text, overlaps, fuzzy = false) => {
     const found = base.kernel.match(text, overlaps, fuzzy);
     if (note === undefined) return found;
-    // The text of the note is not repeated; the order of the questions counts, because their answers are hashed in order.
+    // The text of the note is not stored. The order of the questions matters, because their answers are hashed in
+    // order.
     asked.push([text === note ? '' : text, overlaps, fuzzy]);
     hear(found);
     return found;
@@ -118,7 +125,7 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   };
 }
 
-/** The identities of what payloads refer to: hashes of their content. */
+/** Identifies the rows that payloads refer to by hashes of their content. */
 function identityIn({ tables: { names, findings, cues, headings } }: Knowledge) {
   const hashed = (parts: readonly (string | number)[]): number =>
     parts.reduce<number>(

@@ -1,13 +1,14 @@
-// A hash of numbers and texts that is built up step by step: fast, the same on every machine, not meant to resist forgery.
+// A hash of numbers and strings, computed incrementally. It is fast and the same on every machine, but not meant to
+// resist forgery.
 
-/** The hash with one more number. */
+/** Adds a number to a hash. */
 export function mixed(hash: number, value: number): number {
   let step = Math.imul(hash ^ value, 0x9e3779b1);
   step ^= step >>> 15;
   return Math.imul(step, 0x85ebca77) ^ (step >>> 13);
 }
 
-/** The hash with one more text. */
+/** Adds a string to a hash. */
 export function mixedText(hash: number, text: string): number {
   let all = mixed(hash, text.length);
   for (let i = 0; i < text.length; i++) all = mixed(all, text.charCodeAt(i));

@@ -1,5 +1,6 @@
-// `cterm batch --changed-by`: newer knowledge makes the rows that a fresh batch would make, while notes that it cannot touch
-// are not read again. The property: whatever an overlay adds or hides, a note that is left alone has the same answer.
+// `cterm batch --changed-by`: an update gives the same rows as a fresh batch with the newer knowledge, but notes that
+// the newer knowledge cannot affect are not read again. As a property: whatever an overlay adds or hides, the answer to
+// a note that is not read again stays the same.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ const SETTINGS: BatchSettings = {
   ...{ encoding: undefined, maxLength: 1_000_000, shardBytes: 4096, setting: undefined },
 };
 
-/** Sentences of many forms: lists, halved words, letters beside numbers, headings, definitions, doubts, doses. */
+/** Sentences of many forms: lists, shortened words, letters next to numbers, headings, definitions, doubts, doses. */
 const SENTENCES = [
   'Denies chest pain, cough or fever.',
   'Hypo- or hyperkalemia was ruled out.',
@@ -83,7 +84,7 @@ async function newerWith({ names, findings, hidden, mapped }: Drawn): Promise<Kn
   try {
     return await openKnowledgeBase({ base: shared, overlays: [own] });
   } catch {
-    // Overlays that the library refuses are no newer knowledge.
+    // An overlay that the library rejects is not newer knowledge.
     return undefined;
   }
 }
@@ -118,12 +119,12 @@ describe('a note that is left alone', () => {
       }),
       { numRuns: process.env.CTERM_LONG_TESTS ? 200 : 5 },
     );
-    // Neither all notes nor none are left alone.
+    // Some notes are left alone, and some are read again.
     expect(left).toBeGreaterThan(0);
     expect(read).toBeGreaterThan(0);
   });
 
-  test('is recorded without changing its answer', () => {
+  test('has the same answer while it is being recorded', () => {
     const { kb, begin, end } = recordAnswers(older);
     for (const one of SENTENCES) {
       begin(one);
@@ -133,7 +134,7 @@ describe('a note that is left alone', () => {
   });
 });
 
-test('rows come apart and together again', () => {
+test('rows can be split and joined again', () => {
   const csv = 'a,b\n1,"x\ny"\n2,"say ""so"""\n';
   expect(splitRows(csv, 'csv')).toEqual({ header: 'a,b\n', rows: ['1,"x\ny"\n', '2,"say ""so"""\n'] });
   expect(splitRows('{"a":"\\""}\n{}\n', 'ndjson')).toEqual({ header: '', rows: ['{"a":"\\""}\n', '{}\n'] });
@@ -150,7 +151,7 @@ describe('a batch', () => {
   });
 
   test.each([['ndjson'], ['csv']])(
-    'as %s is brought to newer knowledge, reading only what that touches',
+    'as %s is updated to newer knowledge, reading only the notes that it affects',
     async (to) => {
       const folder = freshFolder();
       const input = [...notes, { id: 'own', text: 'Now with zzyzx lung.' }];
@@ -174,13 +175,13 @@ describe('a batch', () => {
       const [, ...changed] = readFileSync(join(folder, 'out/_changes.ndjson'), 'utf8').trim().split('\n');
       const own = changed.map((line) => JSON.parse(line)).find((one) => one.note === 'own');
       expect(own).toMatchObject({ removed: [], added: [expect.stringContaining('zzyzx lung')] });
-      // What is up to date is left alone, also by a batch that names the newer knowledge itself.
+      // Shards that are up to date are left alone, even by a batch that specifies the newer knowledge directly.
       const again = await cterm([...flags, '-o', 'out', '--overlay', 'clinic.json'], { cwd: folder });
       expect(JSON.parse(again.out)).toMatchObject({ notes: 0, known: shardFiles(join(folder, 'out')).length });
     },
   );
 
-  test('is refused other knowledge than that of its shards, and a folder without shards', async () => {
+  test('refuses knowledge other than that of its shards, and a folder without shards', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'notes.ndjson'), ndjson(notes.slice(0, 5)));
     writeFileSync(join(folder, 'clinic.json'), overlayFile);

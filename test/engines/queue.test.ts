@@ -1,5 +1,6 @@
-// examples/queue against a real Redis: workers are killed with -9 in the middle, and once Redis itself; every shard has its
-// result once, with the rows of the library. CTERM_LONG_TESTS=1 reads 200,000 notes and kills more often.
+// examples/queue with a real Redis server. Workers are killed with -9 at work, and once Redis itself; every shard still
+// gets exactly one result, with the same rows as from the library. With CTERM_LONG_TESTS=1, 200,000 notes are read and
+// processes are killed more often.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,10 +1,10 @@
-// A Redis server of the tests' own, with its append-only file in a folder of the test; none is ever downloaded.
+// Starts a Redis server for the tests, with its append-only file in a folder of the test. Redis is never downloaded.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
 
-/** Whether Redis and the queue's package are there; if not, prints what is skipped and why. */
+/** Whether Redis and the queue's package are installed; if not, prints what is skipped and why. */
 export async function hasQueue(): Promise<boolean> {
   const { error } = spawnSync('redis-server', ['--version']);
   const hasBullmq = await import('bullmq').then(
@@ -17,7 +17,7 @@ export async function hasQueue(): Promise<boolean> {
   return false;
 }
 
-/** A port that is free now. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-# The speed of medspaCy on whole notes: tokens, sentences, a matcher of given names, and ConText.
+# Measures the speed of medspaCy on whole notes: tokens, sentences, a matcher for given names, and ConText.
 #   python speed.py <names.json> <notes.json> <answer.json>
 
 import json

@@ -1,4 +1,4 @@
-// The arguments of `cterm batch` and what they mean.
+// The arguments of `cterm batch`, and the settings that follow from them.
 
 import { availableParallelism } from 'node:os';
 import { nearest } from '../../errors/nearest.js';
@@ -50,7 +50,7 @@ const USUAL_SAMPLE = 10;
 const USUAL_SHARD_KB = 512;
 const INPUT_KINDS = ['ndjson', 'csv', 'tsv', 'parquet', 'text'] as const;
 
-/** The settings that flags state, or what is wrong with them. */
+/** Returns the settings given by the flags or, if a flag is invalid, a message that says why. */
 export function batchArguments(flags: Given, out: string): BatchArguments | string {
   const rows = oneOf('rows', ROW_KINDS, flags.rows ?? 'findings');
   if (typeof rows !== 'object') return rows;

@@ -1,5 +1,5 @@
-// `cterm batch`: reads any number of notes and writes a table of their findings or codes, in shards that a second run does
-// not make again.
+// `cterm batch` reads any number of notes and writes a table of their findings or codes. The table is divided into
+// shards; a second run makes only the shards that are missing.
 
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -14,9 +14,9 @@ import { findInputs } from './find-inputs.js';
 import { type BatchEnding, runBatch } from './run-batch.js';
 
 const PATH = 'cterm batch';
-/** Exit codes of processes that a signal ended. */
+/** The exit codes for processes that are ended by a signal. */
 const SIGNALS = { SIGTERM: 143, SIGINT: 130 } as const;
-/** The most refusals and problems that are told one by one. */
+/** The maximum number of refusals and problems that are listed individually. */
 const MOST_TOLD = 50;
 const CLOSED = 'EPIPE: the reader of the rows has closed its end';
 
@@ -77,7 +77,7 @@ Exit code 0: everything was read. 1: something was refused, is missing or differ
     const total = inputs.some(({ path }) => path === '-') ? 0 : inputs.reduce((sum, { bytes }) => sum + bytes, 0);
     const progress = batchProgress(process.stderr, total, displayOf({ ...process, stdout: process.stderr }).color);
     const stop = new AbortController();
-    // A failed write is reported to its callback; the event would end the process without a word.
+    // A failed write is reported to its callback. Without this listener, the error event would end the process first.
     process.stdout.on('error', () => undefined);
     const leave = stopOnSignals(stop);
     try {
@@ -108,7 +108,9 @@ Exit code 0: everything was read. 1: something was refused, is missing or differ
   },
 };
 
-/** The first signal ends the batch after the shards that are in work; a second one ends the process. */
+/**
+ * The first signal ends the batch once the shards in progress are finished; a second signal ends the process at once.
+ */
 function stopOnSignals(stop: AbortController): () => void {
   const names = ['SIGTERM', 'SIGINT'] as const;
   const onSignal = (name: (typeof names)[number]): void => {
@@ -121,7 +123,7 @@ function stopOnSignals(stop: AbortController): () => void {
   };
 }
 
-/** Writes rows to standard output at its pace; a reader that has gone ends the batch. */
+/** Writes rows to standard output as fast as they are read. If the reader has gone, the batch ends. */
 function written(rows: Uint8Array, stop: AbortController): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(rows, (error) => {

@@ -1,5 +1,5 @@
-// The knowledge with which a batch reads its notes, and what identifies it; and the knowledge that made the shards which
-// are there, when newer knowledge is to change them.
+// The knowledge with which a batch reads its notes, and how it is identified. When existing shards are updated, also
+// the older knowledge with which they were made.
 
 import { createHash } from 'node:crypto';
 import { ENGINE_VERSION } from '../../contract/engine-version.js';
@@ -10,19 +10,19 @@ import type { BatchOpening, BatchSettings } from './batch-types.js';
 import { compareKnowledge } from './compare-knowledge.js';
 import { type ManifestHead, readHead } from './manifest-file.js';
 
-/** A bundle's file, undefined for the embedded one, and overlays as plain objects. */
+/** The path of a bundle, which is undefined for the embedded one, and overlays as plain objects. */
 export interface KnowledgeSource {
   readonly kb: string | undefined;
   readonly overlays: readonly unknown[];
 }
 
-/** Identifies everything besides the notes that determines the rows. */
+/** Identifies everything that determines the rows, apart from the notes. */
 export function contextOf(bundle: string, settings: BatchSettings): string {
-  // The size of shards determines where they end, which their notes tell.
+  // The shard size is left out. It only determines which notes a shard contains, and those are identified separately.
   return JSON.stringify([ENGINE_VERSION, bundle, { ...settings, shardBytes: undefined }]);
 }
 
-/** Identifies a bundle and its overlays by their content: the header has a checksum of every section. */
+/** Identifies a bundle and its overlays by their content. The header contains a checksum for every section. */
 export function bundleId({ header }: SharedBundle, overlays: readonly unknown[]): string {
   const content = JSON.stringify([header.sections, overlays], (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -30,7 +30,7 @@ export function bundleId({ header }: SharedBundle, overlays: readonly unknown[])
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The first line of the manifest of shards that this knowledge makes. */
+/** The first line of a manifest for shards made with this knowledge. */
 export async function headOf(
   shared: SharedBundle,
   overlays: readonly unknown[],
@@ -42,7 +42,7 @@ export async function headOf(
   return { cterm: ENGINE_VERSION, bundle, layers, settings };
 }
 
-/** What workers need to know of the older knowledge that made the shards of a folder. */
+/** What workers need to know about the older knowledge with which the shards in a folder were made. */
 export async function olderKnowledge(
   older: KnowledgeSource,
   newer: { readonly shared: SharedBundle; readonly overlays: readonly unknown[] },

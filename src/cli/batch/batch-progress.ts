@@ -1,11 +1,11 @@
-// The progress of a batch on standard error: one line that is rewritten on a terminal, and now and then a line of JSON
-// otherwise.
+// Shows the progress of a batch on standard error. On a terminal, a single line is rewritten; otherwise, a line of JSON
+// is written from time to time.
 
-/** What has been done so far. */
+/** How much has been done so far. */
 export interface BatchCounts {
   notes: number;
   rows: number;
-  /** Bytes of the inputs that are done, and of those the ones that were done before this run. */
+  /** How many bytes of the inputs are done, and how many of these were done before this run. */
   bytes: number;
   knownBytes: number;
   refused: number;
@@ -20,7 +20,7 @@ export interface ProgressOutput {
 }
 
 export interface BatchProgress {
-  /** Shows the counts, unless that was just done. */
+  /** Shows the counts, unless they were shown a moment ago. */
   show(counts: BatchCounts): void;
   end(counts: BatchCounts): void;
 }
@@ -28,7 +28,9 @@ export interface BatchProgress {
 const TERMINAL_MS = 200;
 const LINES_MS = 10_000;
 
-/** Progress on an output; `totalBytes` is 0 if the size of the inputs is unknown. `clock` returns milliseconds. */
+/**
+ * Shows progress on an output. `totalBytes` is 0 if the size of the inputs is unknown. `clock` returns milliseconds.
+ */
 export function batchProgress(
   output: ProgressOutput,
   totalBytes: number,
@@ -90,7 +92,10 @@ function durationOf(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The line cut to the width of the terminal; a colour has no width, so such a line is never cut within one. */
+/**
+ * Cuts the line to the width of the terminal. A line with colours is not cut, because their escape codes take up no
+ * width.
+ */
 function clipped(line: string, columns: number): string {
   return line.includes('\u001b') ? line : line.slice(0, columns - 1);
 }

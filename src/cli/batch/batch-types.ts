@@ -1,5 +1,5 @@
-// What the parts of `cterm batch` tell each other: settings, notes, shards and their reports. All of it is plain data that
-// can be posted between threads.
+// The data that the parts of `cterm batch` exchange: settings, notes, shards and reports. All of it is plain data,
+// which can be posted between threads.
 
 import type { SharedBundle } from '../../opening/open-bundle.js';
 
@@ -7,29 +7,29 @@ import type { SharedBundle } from '../../opening/open-bundle.js';
 export const ROW_KINDS = ['findings', 'codes', 'notes'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** The formats of output; `omop` is NOTE_NLP as CSV, `fhir` one bundle per note as NDJSON. */
+/** The output formats. `omop` is NOTE_NLP as CSV; `fhir` is NDJSON with one bundle per note. */
 export const OUTPUT_FORMS = ['ndjson', 'csv', 'parquet', 'omop', 'fhir'] as const;
 export type OutputForm = (typeof OUTPUT_FORMS)[number];
 
-/** The parts of a note that an input may have. */
+/** The parts of a note that an input may contain. */
 export const NOTE_PARTS = ['id', 'text', 'birthDate', 'sex', 'date', 'section'] as const;
 export type NotePart = (typeof NOTE_PARTS)[number];
 
-/** Everything besides the notes and the bundle that determines the rows. */
+/** Everything that determines the rows, apart from the notes and the bundle. */
 export interface BatchSettings {
   readonly rows: RowKind;
   readonly to: OutputForm;
   /** The names of the columns, in order. */
   readonly fields: readonly string[];
-  /** The names that the user's inputs give to the parts of a note. */
+  /** The names of the columns that contain the parts of a note, if they differ from the usual ones. */
   readonly columns: Readonly<Partial<Record<NotePart, string>>>;
-  /** The encoding that the user states; told from the bytes if absent. */
+  /** The encoding that the user specifies; if absent, it is detected from the bytes. */
   readonly encoding: string | undefined;
-  /** The most characters that a note may have. */
+  /** The maximum number of characters in a note. */
   readonly maxLength: number;
-  /** The least size of a shard of a stream in bytes. */
+  /** The minimum size, in bytes, of a shard cut from a stream. */
   readonly shardBytes: number;
-  /** The setting of an encounter: inpatient or outpatient. */
+  /** The setting of the encounters: inpatient or outpatient. */
   readonly setting: string | undefined;
 }
 
@@ -38,13 +38,13 @@ export interface Note extends Readonly<Partial<Record<NotePart, string>>> {
   readonly text: string;
 }
 
-/** A note that is not read, and the reason. */
+/** A note that was not read, and the reason. */
 export interface Refusal {
   readonly note: string;
   readonly reason: string;
 }
 
-/** The notes of a shard, as they are in the input. */
+/** The notes in a shard, as they are in the input. */
 export type ShardSource =
   | { readonly kind: 'lines'; readonly bytes: Uint8Array; readonly encoding: string }
   | {
@@ -57,35 +57,35 @@ export type ShardSource =
   | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly id: string }[] }
   | { readonly kind: 'parquet'; readonly path: string; readonly begin: number; readonly end: number };
 
-/** A part of the inputs that is read, written and recorded as a whole. */
+/** A part of the inputs that is read, written and recorded as one unit. */
 export interface Shard {
-  /** The input that the shard is from, for people. */
+  /** The name of the shard's input, for people to read. */
   readonly from: string;
-  /** The number of its bytes in the input. */
+  /** How many bytes of the input the shard takes up. */
   readonly bytes: number;
   readonly source: ShardSource;
 }
 
 /**
- * What a worker does with a shard: makes it unless it is there, returns its rows, compares it with what is there, or makes
- * it from the shard of older knowledge, reading only the notes that the newer knowledge can touch.
+ * What a worker does with a shard: makes it unless it exists already, returns its rows, compares it with the existing
+ * one, or updates a shard made with older knowledge, reading only the notes that the newer knowledge can affect.
  */
 export type ShardTask = 'make' | 'show' | 'verify' | 'update';
 
-/** Which notes newer knowledge can touch, besides those about which the matcher answers otherwise. */
+/** The notes that newer knowledge can affect, apart from those for which the matcher's answers differ. */
 export interface KnowledgeChanges {
-  /** Why all notes are read again; undefined if they are not. */
+  /** The reason why all notes must be read again; undefined if they need not be. */
   readonly all: string | undefined;
-  /** Findings (by CtermId); notes that hold one of them are read again. */
+  /** The CtermIds of findings; notes that contain any of these findings are read again. */
   readonly findings: readonly number[];
   /**
-   * Whether a name of a single word may have come or gone. Whether letters before a number are such a name is remembered
-   * from note to note, so notes with letters before a number are read again.
+   * Whether a name of a single word may have been added or removed. Recognition remembers from note to note whether
+   * letters before a number are such a name; notes with letters before a number are therefore read again.
    */
   readonly mayTouchNumbers: boolean;
 }
 
-/** What newer knowledge changed about a note. */
+/** The rows of a note that newer knowledge removed and added. */
 export interface ChangedNote {
   readonly note: string;
   readonly removed: readonly string[];
@@ -97,27 +97,27 @@ export interface ShardJob {
   readonly source: ShardSource;
 }
 
-/** What a worker did with a shard. */
+/** A worker's report on a shard. */
 export interface ShardReport {
-  /** SHA-256 of the notes. */
+  /** The SHA-256 of the notes. */
   readonly input: string;
-  /** SHA-256 of the notes, the bundle, the settings and the version; the name of the file. */
+  /** The SHA-256 of the notes, the bundle, the settings and the version, which is also the name of the file. */
   readonly key: string;
-  /** Whether the shard was there already, so that nothing was read. */
+  /** Whether the shard existed already, so that nothing was read. */
   readonly isKnown: boolean;
   readonly notes: number;
   readonly rows: number;
   readonly refused: readonly Refusal[];
-  /** The number of notes in each encoding. */
+  /** How many notes there are in each encoding. */
   readonly encodings: Readonly<Record<string, number>>;
-  /** SHA-256 of the rows as they are in the file. */
+  /** The SHA-256 of the rows, as they are in the file. */
   readonly output: string;
   readonly outputBytes: number;
-  /** Milliseconds that the worker took. */
+  /** How long the worker took, in milliseconds. */
   readonly ms: number;
   /** The rows themselves, for the task `show`. */
   readonly shown?: Uint8Array;
-  /** For the task `verify`: what is wrong with the file; empty if it is as it must be. */
+  /** For the task `verify`: what is wrong with the file; empty if nothing is. */
   readonly problem?: string;
   /** For the task `verify`: whether the notes were read again. */
   readonly isVerified?: boolean;
@@ -125,19 +125,19 @@ export interface ShardReport {
   readonly updated?: { readonly read: number; readonly changed: readonly ChangedNote[] };
 }
 
-/** What a worker of a batch is told first. */
+/** The first message to a worker of a batch. */
 export interface BatchOpening {
   readonly shared: SharedBundle;
   readonly overlays: readonly unknown[];
   readonly settings: BatchSettings;
-  /** Identifies bundle, settings and version. */
+  /** Identifies the bundle, the settings and the version. */
   readonly context: string;
-  /** The folder of the output; undefined for rows that are shown. */
+  /** The folder for the output; undefined if rows are shown instead. */
   readonly folder: string | undefined;
-  /** The share of the shards that `verify` reads again; the others need only be there. */
+  /** The share of the shards that `verify` reads again; for the others, it only checks that they exist. */
   readonly sample: number;
-  /** The keys of the shards that are there. */
+  /** The keys of the existing shards. */
   readonly known: readonly string[];
-  /** For the task `update`: what identifies the older knowledge, and what has changed since. */
+  /** For the task `update`: the identity of the older knowledge, and what has changed since. */
   readonly older?: { readonly context: string; readonly changes: KnowledgeChanges };
 }

@@ -1,11 +1,11 @@
-// The report of what newer knowledge changed: a line of JSON for each note whose rows changed, with the rows that went and
-// the rows that came. A batch that was stopped goes on with the lines of the shards that it finished.
+// The report on what newer knowledge changed. It has a line of JSON for each note whose rows changed, with the rows
+// that were removed and added. A batch that was stopped keeps the lines for the shards that it finished.
 
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChangedNote } from './batch-types.js';
 
-/** The name of the report in the output's folder; engines that read the folder as a table skip such names. */
+/** The name of the report in the output folder. Engines that read the folder as a table skip such names. */
 const CHANGES = '_changes.ndjson';
 
 export interface ChangesFile {
@@ -13,7 +13,7 @@ export interface ChangesFile {
   close(): void;
 }
 
-/** Opens the report of the way from one bundle to another; `finished` are the shards that are done already. */
+/** Opens the report on the change from one bundle to another; `finished` contains the shards that are already done. */
 export function openChanges(
   folder: string,
   way: { from: string; to: string },

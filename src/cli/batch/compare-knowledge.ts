@@ -1,7 +1,7 @@
-// What differs between the knowledge that made the shards of a batch and newer knowledge, as far as it decides which notes
-// must be read again. Names that come or go need no list: the matcher's answers about a note tell (matcher-answers.ts).
-// Everything is compared by content, row numbers play no part. Where a difference cannot be tied to findings, all notes
-// are read again.
+// Compares the knowledge with which the shards of a batch were made with newer knowledge, to decide which notes must be
+// read again. Names that were added or removed need not be listed, because they change the matcher's answers about a
+// note (matcher-answers.ts). Everything is compared by content; row numbers do not matter. If a difference cannot be
+// attributed to findings, all notes are read again.
 
 import { tableSections } from '../../bundle/sections/index.js';
 import { ancestorsOf, descendantsOf, nodeKeysOf } from '../../knowledge/findings.js';
@@ -13,16 +13,16 @@ import type { BatchSettings, KnowledgeChanges } from './batch-types.js';
 
 type TableName = keyof typeof tableSections;
 
-/** Tables that recognition uses and whose rows are not tied to findings. */
+/** Tables that recognition uses and whose rows do not belong to findings. */
 const OF_RECOGNITION: readonly TableName[] = ['cues', 'headings', 'grammar', 'enumerations', 'not-plural'];
-/** Tables that only coding uses, and whose rows are not tied to findings. */
+/** Tables that only coding uses and whose rows do not belong to findings. */
 const OF_CODING: readonly TableName[] = ['codes', 'instructions', 'axes', 'equivalences', 'combinations'];
-/** Tables with rows that belong to findings. */
+/** Tables whose rows belong to findings. */
 const OF_FINDINGS: readonly TableName[] = ['phrases', 'ranges'];
 const SEED = 0x811c9dc5;
-/** What may match letters before a number that stand alone: a word, or a word and the number 1. */
+/** Names that may match single letters before a number: a word, or a word and the number 1. */
 const OF_LETTERS = /^\S{1,24}(\s+1)?$/;
-/** A text that says nothing. Recognition asks about a few words of its own before its first note. */
+/** A text without findings. Before its first note, recognition looks up a few words of its own. */
 const NOTHING = '.';
 
 /** Compares two knowledge bases for a batch with these settings. */
@@ -56,14 +56,14 @@ export function compareKnowledge(
   }
   for (const [id, { row }] of now) {
     if (old.has(id)) continue;
-    // A new finding may be preferred to what is above it or beside it.
+    // A new finding may be preferred to the findings above it and beside it.
     for (const one of [id, ...lineOf(after, row), ...besideIt(after, row)]) touched.add(one);
     mayTouchNumbers ||= hasWord(after, row);
   }
   return { all: undefined, findings: [...touched], mayTouchNumbers };
 }
 
-/** Whether both matchers answer what recognition asks before its first note in the same way. */
+/** Whether both matchers give the same answers to the questions that recognition asks before its first note. */
 function areAskedAlike(older: KnowledgeBase, newer: KnowledgeBase): boolean {
   const { kb, begin, end } = recordAnswers(older);
   begin(NOTHING);
@@ -74,7 +74,7 @@ function areAskedAlike(older: KnowledgeBase, newer: KnowledgeBase): boolean {
 
 interface FindingHashes {
   readonly row: number;
-  /** Everything about the finding but its names and maps. */
+  /** Everything about the finding except its names and maps. */
   readonly own: number;
   readonly names: number;
   readonly maps: number;
@@ -122,7 +122,7 @@ function lineOf(kb: Knowledge, row: number): number[] {
   return [...ancestorsOf(kb, row), ...descendantsOf(kb, row)].map((one) => kb.tables.findings.id(one));
 }
 
-/** The findings below the nearest finding above. */
+/** The findings below the parent of a finding. */
 function besideIt(kb: Knowledge, row: number): number[] {
   const [parent] = ancestorsOf(kb, row);
   return parent === undefined ? [] : descendantsOf(kb, parent).map((one) => kb.tables.findings.id(one));
@@ -131,7 +131,7 @@ function besideIt(kb: Knowledge, row: number): number[] {
 type AnyTable = { readonly rowCount: number } & { readonly [column: string]: ((row: number) => unknown) | undefined };
 
 function tableOf({ tables }: Knowledge, name: TableName): AnyTable {
-  // The columns are walked by name; each is a function of a row.
+  // The columns are visited by name; each is a function of a row.
   return tables[name] as unknown as AnyTable;
 }
 
@@ -148,14 +148,14 @@ function hashOfRow(kb: Knowledge, name: TableName, row: number, begin: number): 
   for (const [column, declared] of Object.entries(tableSections[name].columns)) {
     const value = table[column]?.(row);
     const target = 'table' in declared ? declared.table : undefined;
-    // The owner of a row is hashed where its rows are walked.
+    // The owner of a row is hashed where its rows are visited.
     if (declared.kind === 'owner' && target === 'findings') continue;
     hash = mixedText(hash, target === undefined ? String(value) : identityOf(kb, target, value));
   }
   return hash;
 }
 
-/** What a reference refers to, by id or code. */
+/** The id or code to which a reference leads. */
 function identityOf(kb: Knowledge, target: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => identityOf(kb, target, one)).join(' ');
   if (typeof value !== 'number') return '';

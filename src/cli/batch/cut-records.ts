@@ -1,25 +1,25 @@
-// Cuts a stream of lines or CSV records into shards. Where a shard ends depends on the content near its end and not on its
-// place in the stream, so a note that is added or removed changes its own shard and perhaps the next, and all others keep
-// their keys. The first shards are small, so that the first rows are there at once.
+// Cuts a stream of lines or CSV records into shards. Where a shard ends depends on the content near its end, not on its
+// position in the stream. If a note is added or removed, only its own shard and perhaps the next one change; all others
+// keep their keys. The first shards are small, so that the first rows are available quickly.
 
-/** A record that is longer than this is not read. */
+/** Longer records are not read. */
 const MOST_RECORD_BYTES = 1 << 26;
 
-/** The least size of the first shards, as a part of the usual least size. */
+/** The minimum sizes of the first shards, as fractions of the usual minimum size. */
 const FIRST_PARTS = [1 / 256, 1 / 16, 1 / 4, 1];
-/** A shard is not larger than so many times the least size, but for its last record. */
+/** Apart from its last record, a shard is at most this many times as large as the minimum size. */
 const MOST_TIMES = 4;
-/** On average, one of so many records may end a shard. */
+/** On average, one in this many records can end a shard. */
 const CUT_CHANCE = 32;
 const NEWLINE = 10;
 const QUOTE = 34;
 
-/** A piece of the stream that holds whole records, or the size of a record that is too long. */
+/** A piece of the stream that consists of whole records, or the size of a record that is too long. */
 export type Cut = { readonly bytes: Uint8Array } | { readonly overlong: number };
 
 /**
- * The pieces of a stream, of at least `leastBytes` after the first ones. With `quoted`, line breaks between quotes do not
- * end a record.
+ * Cuts a stream into pieces. After the first few, a piece has at least `leastBytes` bytes. With `quoted`, line breaks
+ * between quotes do not end a record.
  */
 export async function* cutRecords(
   stream: AsyncIterable<Uint8Array>,
@@ -68,7 +68,10 @@ export async function* cutRecords(
   else if (held.length > 0) yield { bytes: held };
 }
 
-/** The first bytes in memory of their own: posting a part of a buffer to a thread would copy all of it. */
+/**
+ * Copies the first bytes to a buffer of their own, because posting part of a buffer to a thread would copy the whole
+ * buffer.
+ */
 function copyOf(bytes: Uint8Array, end: number): Uint8Array {
   return new Uint8Array(bytes.subarray(0, end));
 }

@@ -1,5 +1,5 @@
-// The shards of the inputs, in order. Streams are cut into pieces of whole records, text files are gathered, the row groups
-// of Parquet files are divided. An input that cannot be read gives a refusal instead.
+// Divides the inputs into shards, in order. Streams are cut between records, text files are grouped, and the row groups
+// of Parquet files are divided. An input that cannot be read yields a refusal instead.
 
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
@@ -12,15 +12,15 @@ import { type Input, STANDARD_INPUT } from './find-inputs.js';
 import { nameOf } from './note-of.js';
 import { parquetShards } from './parquet-files.js';
 
-/** Files per shard: at most, and on average. */
+/** The maximum and the average number of files in a shard. */
 const MOST_FILES = 1024;
 const FILES = 256;
 const MOST_FILE_BYTES = 1 << 22;
 const CHUNK_BYTES = 1 << 20;
-/** As much of an input as is looked at to tell its encoding and format. */
+/** The number of bytes examined to detect the encoding and the format of an input. */
 const SAMPLE_BYTES = 1 << 16;
 
-/** The shards of the inputs. */
+/** Yields the shards of the inputs. */
 export async function* cutShards(inputs: readonly Input[], settings: BatchSettings): AsyncGenerator<Shard | Refusal> {
   const texts: Extract<Input, { kind: 'text' }>[] = [];
   for (const input of inputs) {
@@ -77,7 +77,10 @@ interface OpenStream {
   readonly encoding: string;
 }
 
-/** The bytes of an input in an encoding that has line breaks as single bytes, after any byte order mark. */
+/**
+ * Opens an input and returns its bytes, without any byte order mark, in an encoding in which line breaks are single
+ * bytes.
+ */
 async function openStream(path: string, settings: BatchSettings): Promise<OpenStream | Refusal> {
   const raw = path === STANDARD_INPUT ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const stream: AsyncIterable<Uint8Array> = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
@@ -135,7 +138,7 @@ async function* shardsOfTable(
       if (column === undefined || !names.includes(column)) {
         return yield { note: path, reason: `no column ${column ?? 'text'}; there are ${names.join(', ')}` };
       }
-      // The header ends at the first line break: it was read as a record that has no others.
+      // The header ends at the first line break, because a header with further line breaks is not accepted.
       const rest = cut.bytes.subarray(cut.bytes.indexOf(10) + 1 || cut.bytes.length);
       if (rest.length > 0)
         yield shardOr({ bytes: rest }, path, (bytes) => ({ kind: 'csv', header: names, separator, bytes, encoding }));
@@ -164,7 +167,7 @@ function* shardsOfFiles(texts: readonly Extract<Input, { kind: 'text' }>[]): Gen
   }
 }
 
-/** Whether a file ends a shard: by a hash of its name (FNV-1a), so that other files do not matter. */
+/** Whether a file ends a shard, as determined by a hash (FNV-1a) of its name, so that other files have no influence. */
 function endsGroup(id: string): boolean {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);

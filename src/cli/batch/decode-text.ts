@@ -1,8 +1,9 @@
-// The text in bytes of unknown origin. Encodings are told by the byte order mark, by the zeros of UTF-16, and by whether
-// the bytes are UTF-8; bytes that are not are Windows-1252 unless they contain one of the five that it leaves undefined.
-// RTF and binary formats are recognised by their first bytes and refused by name: half of them would look like a note.
+// Decodes text of unknown origin. The encoding is detected from the byte order mark, from the zero bytes in UTF-16, and
+// from whether the bytes are valid UTF-8. All other bytes count as Windows-1252 unless they contain one of the five
+// bytes that it leaves undefined. RTF and binary formats are recognised by their first bytes and rejected by name,
+// because many of them would otherwise pass for notes.
 
-/** The text and the name of its encoding, or the name of what the bytes are instead. */
+/** The text and the name of its encoding; if the bytes are not text, the name of their format. */
 export type Decoded = { readonly text: string; readonly encoding: string } | { readonly refused: string };
 
 /** The encodings that a user can specify. */
@@ -12,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const windows1252 = new TextDecoder('windows-1252');
 /** Bytes that Windows-1252 does not define; in ISO 8859-1 they are control characters, which no note contains. */
 const UNDEFINED_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
-/** As much of the bytes as is looked at to tell UTF-16 and binary data. */
+/** The number of bytes examined to detect UTF-16 and binary data. */
 const SAMPLE_BYTES = 4096;
 
 /** The first bytes of formats that are often kept next to notes. */
@@ -32,7 +33,7 @@ const FORMATS: readonly (readonly [magic: readonly number[], name: string])[] = 
   [ascii('SQLite format 3'), 'SQLite'],
 ];
 
-/** The text of a note, in the stated encoding or the one that the bytes tell. */
+/** Decodes the text of a note. The encoding is the specified one or, by default, detected from the bytes. */
 export function decodeText(bytes: Uint8Array, stated?: string): Decoded {
   const format = formatOf(bytes);
   if (format !== undefined) return { refused: format };
@@ -43,14 +44,14 @@ export function decodeText(bytes: Uint8Array, stated?: string): Decoded {
   return textProblem(text) ?? { text: text.replace(/^\ufeff/, ''), encoding };
 }
 
-/** Why a text from a table cannot be a note; undefined if it can. */
+/** The reason why a string from a table cannot be a note; undefined if it can. */
 export function textProblem(text: string): { refused: string } | undefined {
   if (/^\s*\{\\rtf/.test(text)) return { refused: 'RTF' };
   if (text.includes('\0')) return { refused: 'binary data' };
   return undefined;
 }
 
-/** The encoding of the bytes; undefined if they are no text. */
+/** The encoding of the bytes; undefined if they are not text. */
 export function encodingOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -58,7 +59,7 @@ export function encodingOf(bytes: Uint8Array): string | undefined {
   let even = 0;
   let odd = 0;
   for (let i = 0; i < sample.length; i++) if (sample[i] === 0) i % 2 === 0 ? even++ : odd++;
-  // In UTF-16 text of a Latin script nearly every other byte is zero, and hardly any of the others.
+  // In UTF-16 text in Latin script, nearly every second byte is zero, and hardly any of the others are.
   if (odd * 5 > sample.length && even * 50 < sample.length) return 'utf-16le';
   if (even * 5 > sample.length && odd * 50 < sample.length) return 'utf-16be';
   if (even + odd > 0) return undefined;
@@ -66,7 +67,7 @@ export function encodingOf(bytes: Uint8Array): string | undefined {
   return bytes.some((byte) => UNDEFINED_1252.includes(byte)) ? undefined : 'windows-1252';
 }
 
-/** The text in a known encoding; undefined if the bytes are not in it. */
+/** Decodes the text from a known encoding; undefined if the bytes are not valid in it. */
 export function textIn(bytes: Uint8Array, encoding: string): string | undefined {
   if (encoding === 'windows-1252') return windows1252.decode(bytes);
   try {
@@ -76,7 +77,7 @@ export function textIn(bytes: Uint8Array, encoding: string): string | undefined 
   }
 }
 
-/** The name of the format that begins with these bytes; undefined for text. */
+/** The name of the format whose files begin with these bytes; undefined for text. */
 export function formatOf(bytes: Uint8Array): string | undefined {
   const found = FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
   if (found !== undefined) return found[1];

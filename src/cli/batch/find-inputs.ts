@@ -1,5 +1,6 @@
-// The inputs that operands name: files, folders (with everything below them, each folder once even if links lead in
-// circles), patterns with * ? and **, and - for standard input. What cannot be read is reported and does not stop the rest.
+// Finds the inputs named by the operands: files, folders (including everything below them; each folder is read once,
+// even if links form a cycle), patterns with * ? and **, and - for standard input. Inputs that cannot be read are
+// reported and do not stop the others.
 
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -7,7 +8,7 @@ import { basename, join, relative } from 'node:path';
 /** How the notes are stored in an input. */
 export type InputKind = 'ndjson' | 'csv' | 'tsv' | 'parquet' | 'text';
 
-/** An input that is a table or a stream; or a folder's or pattern's text files, each of which is a note. */
+/** An input: either a table or stream of notes, or a text file, which is a single note. */
 export type Input =
   | { readonly kind: Exclude<InputKind, 'text'>; readonly path: string; readonly bytes: number }
   | { readonly kind: 'text'; readonly path: string; readonly id: string; readonly bytes: number };
@@ -18,7 +19,7 @@ export interface UnreadInput {
   readonly reason: string;
 }
 
-/** The operand that stands for standard input. */
+/** The operand for standard input. */
 export const STANDARD_INPUT = '-';
 
 const KINDS: readonly (readonly [ending: RegExp, kind: InputKind])[] = [
@@ -28,7 +29,7 @@ const KINDS: readonly (readonly [ending: RegExp, kind: InputKind])[] = [
   [/\.parquet$/i, 'parquet'],
 ];
 
-/** The inputs in a fixed order, each once. `from` is the kind of all inputs, if the user states it. */
+/** Returns the inputs in a fixed order, each once. `from` is the kind of all inputs, if the user specifies it. */
 export function findInputs(operands: readonly string[], from?: InputKind): { inputs: Input[]; unread: UnreadInput[] } {
   const inputs: Input[] = [];
   const unread: UnreadInput[] = [];
@@ -76,7 +77,7 @@ function isFolder(path: string): boolean {
 /** The paths that a pattern matches. */
 function matching(pattern: string): string[] {
   const parts = pattern.split('/');
-  // Links can lead in circles: below ** each folder is visited once.
+  // Links can form cycles, so each folder below ** is visited only once.
   const visited = new Set<string>();
   const isFirstVisit = (folder: string, at: number): boolean => {
     const visit = `${at} ${realpathSync(folder === '' ? '.' : folder)}`;

@@ -1,4 +1,4 @@
-// What a worker of a batch does: opens the shared bundle, and makes, shows, verifies or updates shards.
+// The work of a batch worker, which opens the shared bundle and makes, shows, verifies or updates shards.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,11 +14,11 @@ import { type IndexedNote, readIndex, writeIndex } from './shard-index.js';
 import { notesThatStay, toldOfSame, updateNotes, updateOf } from './update-notes.js';
 import { type NoteRows, noteRowsFor } from './write-rows.js';
 
-/** Opens what the batch says and returns the function that answers its jobs. */
+/** Opens the knowledge that the batch posts; returns the function that does its jobs. */
 export async function batchWorkman(given: unknown): Promise<(job: unknown) => Promise<ShardReport>> {
   const opening = given as BatchOpening;
   const { shared, overlays, settings, context, folder, older } = opening;
-  // The casts are safe, because the batch posted what it had itself.
+  // The casts are safe, because the batch posted data of these types.
   const kb: KnowledgeBase = await openKnowledgeBase({ base: shared, overlays: overlays as never[] });
   const recorder = recordAnswers(kb);
   const rowsTo = await noteRowsFor(recorder.kb, settings);
@@ -26,7 +26,7 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
   const isThere = (key: string): boolean =>
     folder !== undefined && known.has(key) && existsSync(join(folder, shardName(key, settings.to)));
 
-  /** Makes the file of a shard by `make`, which returns what is told about it. */
+  /** Makes the file of a shard with `make`, which returns the facts to report about it. */
   function made<Told>(
     key: string,
     make: (rows: NoteRows, index: IndexedNote[]) => Told,
@@ -118,7 +118,7 @@ function keyOf(input: string, context: string): string {
 
 interface Measured {
   readonly rows: NoteRows;
-  /** Ends the rows; the hash and the number of their bytes. */
+  /** Ends the rows; returns their hash and size in bytes. */
   ended(): Pick<ShardReport, 'output' | 'outputBytes'>;
 }
 
@@ -145,7 +145,7 @@ interface Indexing {
   readonly index: IndexedNote[];
 }
 
-/** Writes the rows of notes and, if told to, their index; returns their numbers. */
+/** Writes the rows of notes and, on request, their index; returns the counts. */
 function writeNotes(
   { notes, encodings }: ShardNotes,
   writer: NoteRows,

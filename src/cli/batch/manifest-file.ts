@@ -1,6 +1,6 @@
-// The manifest of a batch: one line of JSON for each shard that is finished, added after the shard has its name. A line that
-// was cut off by a sudden end does not count, and its shard is made again. When a batch has read all its inputs the manifest
-// is written anew, so that it lists the shards of these inputs and no others.
+// The manifest of a batch, with one line of JSON for each finished shard. The line is added after the shard's file has
+// been given its name. A line that was cut off by a crash is ignored, and its shard is made again. When a batch has
+// read all its inputs, the manifest is rewritten, so that it lists only the shards of these inputs.
 
 import {
   closeSync,
@@ -18,27 +18,27 @@ import type { Refusal, ShardReport } from './batch-types.js';
 import { SHARD_NAME, syncFolder, UNFINISHED } from './shard-file.js';
 import { removeOtherIndexes } from './shard-index.js';
 
-/** The name of the manifest in the output's folder; engines that read the folder as a table skip such names. */
+/** The name of the manifest in the output folder. Engines that read the folder as a table skip such names. */
 const MANIFEST = '_manifest.ndjson';
 
-/** The line of a shard. */
+/** The line for a shard. */
 export interface ManifestLine {
   readonly key: string;
   readonly file: string;
   readonly from: string;
-  /** SHA-256 of the notes, and of the rows. */
+  /** The SHA-256 of the notes, and that of the rows. */
   readonly input: string;
   readonly output: string;
   readonly notes: number;
   readonly rows: number;
   readonly bytes: number;
-  /** Milliseconds that the shard took, for simulations (examples/scale.mjs). */
+  /** How long the shard took, in milliseconds, for simulations (examples/scale.mjs). */
   readonly ms: number;
   readonly encodings: Readonly<Record<string, number>>;
   readonly refused: readonly Refusal[];
 }
 
-/** The manifest's first line: what determined the rows besides the notes. */
+/** The first line of the manifest, with everything that determined the rows apart from the notes. */
 export interface ManifestHead {
   readonly cterm: string;
   readonly bundle: string;
@@ -46,7 +46,7 @@ export interface ManifestHead {
   readonly settings: object;
 }
 
-/** The first line of a manifest; undefined if there is none. */
+/** Reads the first line of a manifest; undefined if there is none. */
 export function readHead(folder: string): ManifestHead | undefined {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) return undefined;
@@ -58,7 +58,7 @@ export function readHead(folder: string): ManifestHead | undefined {
   }
 }
 
-/** The lines of a manifest that are whole, keyed by shard. */
+/** Reads the complete lines of a manifest, keyed by shard. */
 export function readManifest(folder: string): Map<string, ManifestLine> {
   const path = join(folder, MANIFEST);
   const lines = new Map<string, ManifestLine>();
@@ -81,14 +81,14 @@ function parsed(text: string): ManifestLine | undefined {
 }
 
 export interface ManifestWriter {
-  /** Adds the line of a shard. */
+  /** Adds the line for a shard. */
   add(line: ManifestLine): void;
-  /** Writes the manifest anew with these lines, removes shards that it does not list, and returns their number. */
+  /** Rewrites the manifest with these lines and removes shards that it does not list; returns how many were removed. */
   conclude(lines: Iterable<ManifestLine>): number;
   close(): void;
 }
 
-/** Opens the manifest for more lines. A line that was cut off is ended first. */
+/** Opens the manifest for further lines. If its last line was cut off, a line break is added first. */
 export function openManifest(folder: string, head: ManifestHead): ManifestWriter {
   const path = join(folder, MANIFEST);
   const isNew = !existsSync(path);
@@ -116,7 +116,7 @@ export function openManifest(folder: string, head: ManifestHead): ManifestWriter
   };
 }
 
-/** Removes shards that are not in the manifest and files that were not finished; returns the number of shards. */
+/** Removes unfinished files, and shards that are not in the manifest; returns how many shards were removed. */
 function removeOthers(folder: string, kept: ReadonlySet<string>): number {
   let removed = 0;
   for (const name of readdirSync(folder)) {
@@ -129,7 +129,7 @@ function removeOthers(folder: string, kept: ReadonlySet<string>): number {
   return removed;
 }
 
-/** The manifest's line of a finished shard. */
+/** Makes the manifest's line for a finished shard. */
 export function lineOf(report: ShardReport, from: string, bytes: number, file: string): ManifestLine {
   const { key, input, output, notes, rows, ms, encodings, refused } = report;
   return { key, file, from, input, output, notes, rows, bytes, ms, encodings, refused };

@@ -1,11 +1,11 @@
-// A note from a record of a table or from a FHIR resource. Parts are found by the names that the user gives or by the
-// usual ones.
+// Makes notes from a record in a table or from a FHIR resource. The parts of a note are found by the names that the
+// user specifies, or by the usual ones.
 
 import { createHash } from 'node:crypto';
 import type { BatchSettings, Note, NotePart, Refusal } from './batch-types.js';
 import { decodeText, textProblem } from './decode-text.js';
 
-/** The usual names of the parts of a note in tables, in order of preference. */
+/** The usual column names for the parts of a note, in order of preference. */
 const USUAL_NAMES: Readonly<Record<NotePart, readonly string[]>> = {
   id: ['id', 'note_id', 'noteId', 'Id', 'ID'],
   text: ['text', 'note_text', 'noteText', 'Text', 'note', 'TEXT'],
@@ -17,7 +17,7 @@ const USUAL_NAMES: Readonly<Record<NotePart, readonly string[]>> = {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The name under which a record has a part of a note. */
+/** The name of the column that contains a part of a note. */
 export function nameOf(
   part: NotePart,
   columns: BatchSettings['columns'],
@@ -26,7 +26,7 @@ export function nameOf(
   return columns[part] ?? USUAL_NAMES[part].find(has);
 }
 
-/** The notes of a record: one, or those of a FHIR resource. */
+/** Returns the note in a record, or all notes if the record is a FHIR resource. */
 export function notesOf(fields: Fields, settings: BatchSettings, where: string): (Note | Refusal)[] {
   if (typeof fields.resourceType === 'string') return fhirNotes(fields, where);
   const part = (name: NotePart): string | undefined => {
@@ -61,12 +61,12 @@ export function notesOf(fields: Fields, settings: BatchSettings, where: string):
   ];
 }
 
-/** The id of a note that has none: the same text has the same id, wherever it is in the input. */
+/** Makes an id for a note without one. The same text has the same id, wherever it is in the input. */
 function contentId(text: string): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 }
 
-/** Why a note is not read; undefined if it is. */
+/** The reason why a note cannot be read; undefined if it can. */
 export function refusalOf(note: Note, { maxLength }: BatchSettings): Refusal | undefined {
   const problem = textProblem(note.text);
   if (problem !== undefined) return { note: note.id, reason: problem.refused };
@@ -74,7 +74,9 @@ export function refusalOf(note: Note, { maxLength }: BatchSettings): Refusal | u
   return { note: note.id, reason: `${note.text.length} characters, more than --max-length ${maxLength}` };
 }
 
-/** The texts of a DocumentReference (its attachments) or a DiagnosticReport (presented form, or conclusion). */
+/**
+ * Returns the texts in a DocumentReference (its attachments) or a DiagnosticReport (its presented form or conclusion).
+ */
 function fhirNotes(resource: Fields, where: string): (Note | Refusal)[] {
   const { resourceType, id } = resource;
   const name = typeof id === 'string' ? `${String(resourceType)}/${id}` : where;

@@ -1,5 +1,6 @@
-// Parquet by hyparquet and hyparquet-writer: optional peers of the package, loaded when a Parquet file is read or written.
-// The packages are described here by the few members that are used, so that the library compiles without them.
+// Reads and writes Parquet with hyparquet and hyparquet-writer, which are optional peer dependencies, loaded only when
+// a Parquet file is read or written. Only the few members in use are declared here, so that the library compiles
+// without the packages.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import type { BatchSettings, NotePart } from './batch-types.js';
@@ -41,7 +42,10 @@ interface ParquetWriter {
   parquetWriteBuffer(options: { columnData: readonly ParquetColumn[]; statistics?: boolean }): ArrayBuffer;
 }
 
-/** The rows of a shard at most: a row group is divided, because its texts must be in memory together. */
+/**
+ * The maximum number of rows in a shard. Row groups are divided, because the texts in a shard must be in memory
+ * together.
+ */
 const SHARD_ROWS = 1024;
 
 async function peer(name: string, why: string): Promise<unknown> {
@@ -53,16 +57,18 @@ async function peer(name: string, why: string): Promise<unknown> {
   }
 }
 
-// The casts are safe, because the peers' versions are pinned by the package's peer dependencies.
+// The casts are safe, because the package's peer dependencies pin the versions.
 const reader = async (): Promise<ParquetReader> => (await peer('hyparquet', 'reading Parquet')) as ParquetReader;
 
-/** The function that makes the bytes of a Parquet file. */
+/** Returns the function that makes the bytes of a Parquet file. */
 export async function parquetWriter(): Promise<(columns: readonly ParquetColumn[]) => Uint8Array> {
   const { parquetWriteBuffer } = (await peer('hyparquet-writer', 'writing Parquet')) as ParquetWriter;
   return (columnData) => new Uint8Array(parquetWriteBuffer({ columnData, statistics: false }));
 }
 
-/** Where a file is divided into shards: `[begin, end)` in rows. Throws `invalid-argument` if it holds no notes. */
+/**
+ * Divides a file into shards, given as row ranges `[begin, end)`. Throws `invalid-argument` if it contains no notes.
+ */
 export async function parquetShards(path: string, settings: BatchSettings): Promise<(readonly [number, number])[]> {
   const { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } = await reader();
   let metadata: Metadata;
@@ -92,7 +98,7 @@ export async function parquetShards(path: string, settings: BatchSettings): Prom
   return shards;
 }
 
-/** Rows `[begin, end)` of a file, with the columns that are parts of notes. */
+/** Reads rows `[begin, end)` of a file, but only the columns that are parts of notes. */
 export async function readParquetRows(
   path: string,
   begin: number,
@@ -111,7 +117,7 @@ export async function readParquetRows(
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])));
 }
 
-/** A value that JSON can hold; ids may be 64-bit integers. */
+/** Converts a value to one that JSON can represent, because ids may be 64-bit integers. */
 function plain(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }

@@ -1,5 +1,5 @@
-// The notes of a shard, and the hash of what they were read from. The hash depends on the notes only, not on where in the
-// inputs they are.
+// Reads the notes in a shard and hashes the data that they are read from. The hash depends only on the notes, not on
+// their position in the inputs.
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
@@ -15,15 +15,15 @@ export interface ShardNotes {
 }
 
 export interface OpenedShard {
-  /** SHA-256 of the notes as they are in the input. */
+  /** The SHA-256 of the notes, as they are in the input. */
   readonly input: string;
   read(): ShardNotes;
 }
 
-/** A character of a note has at most four bytes in the input, and a few more for what surrounds the note. */
+/** A character in a note takes up at most four bytes in the input. */
 const BYTES_PER_CHARACTER = 4;
 
-/** Opens a shard: reads its bytes, but does not take them apart yet. */
+/** Opens a shard by reading its bytes, which are not parsed yet. */
 export async function openShard(source: ShardSource, settings: BatchSettings): Promise<OpenedShard> {
   const hash = createHash('sha256').update(`${source.kind}\n`);
   if (source.kind === 'files') return openFiles(source.files, settings, hash);
@@ -43,7 +43,7 @@ export async function openShard(source: ShardSource, settings: BatchSettings): P
 function readLines({ bytes, encoding }: Extract<ShardSource, { kind: 'lines' }>, settings: BatchSettings): ShardNotes {
   const whole = textIn(bytes, encoding);
   if (whole !== undefined) return notesOfLines(whole.split('\n'), encoding, settings);
-  // A line in another encoding does not make the others unreadable.
+  // Each line is decoded separately, so that a line in a different encoding does not make the others unreadable.
   const notes: (Note | Refusal)[] = [];
   const encodings: Record<string, number> = {};
   for (let begin = 0; begin < bytes.length; ) {
@@ -136,7 +136,10 @@ function openFiles(
   };
 }
 
-/** The bytes of a file, or why they are not read; a file that is certainly too long is not read at all. */
+/**
+ * Returns the bytes of a file, or the reason why it cannot be read. A file that is certainly too long is not read at
+ * all.
+ */
 function fileContent(path: string, mostBytes: number): Buffer | string {
   try {
     const { size } = statSync(path);

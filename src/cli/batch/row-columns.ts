@@ -1,5 +1,5 @@
-// The columns of the rows of a batch. Each is declared once: its name, its type and its value; NDJSON, CSV and Parquet
-// follow from the declaration.
+// The columns of a batch's rows. Each column is declared once, with its name, type and value; NDJSON, CSV and Parquet
+// are derived from the declaration.
 
 import type { ClaimCode } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
@@ -8,20 +8,20 @@ import type { Note, RowKind } from './batch-types.js';
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean';
 export type CellValue = string | number | boolean | undefined;
 
-/** A column of rows about `Subject`. */
+/** A column in rows about `Subject`. */
 export interface Column<Subject> {
   readonly name: string;
   readonly type: ColumnType;
   value(subject: Subject, note: Note): CellValue;
 }
 
-/** What a row about a note holds: its findings, and its codes if a column asks for them. */
+/** The findings of a note, and its codes if a column needs them. */
 export interface ReadNote {
   readonly results: readonly RecognitionResult[];
   readonly codes: readonly ClaimCode[];
 }
 
-/** The rows' subjects, keyed by kind of row. */
+/** The subjects of rows, keyed by kind of row. */
 export interface Subjects {
   findings: RecognitionResult;
   codes: ClaimCode;
@@ -84,7 +84,7 @@ const notes: readonly Column<ReadNote>[] = [
 
 const COLUMNS: { readonly [Kind in RowKind]: readonly Column<Subjects[Kind]>[] } = { findings, codes, notes };
 
-/** The columns of each kind of row if the user names none. */
+/** The default columns for each kind of row. */
 const USUAL: Readonly<Record<RowKind, readonly string[]>> = {
   findings: [
     'note',
@@ -104,21 +104,21 @@ const USUAL: Readonly<Record<RowKind, readonly string[]>> = {
   notes: ['note', 'length', 'findings', 'notations'],
 };
 
-/** Columns of findings for which findings are resolved, or their context is explained. */
+/** The columns for which findings must be resolved, and those for which their context must be explained. */
 export const RESOLVED: readonly string[] = ['nodeKey', 'termType', 'phrase'];
 export const EXPLAINED: readonly string[] = ['section'];
 
-/** The columns that a kind of row has if the user names none. */
+/** The default columns for a kind of row. */
 export function usualFields(kind: RowKind): readonly string[] {
   return USUAL[kind];
 }
 
-/** The names of all columns of a kind of row. */
+/** The names of all columns for a kind of row. */
 export function fieldNames(kind: RowKind): readonly string[] {
   return COLUMNS[kind].map(({ name }) => name);
 }
 
-/** The named columns, in this order. */
+/** The columns with the given names, in the same order. */
 export function columnsOf<Kind extends RowKind>(kind: Kind, names: readonly string[]): Column<Subjects[Kind]>[] {
   return names.flatMap((wanted) => COLUMNS[kind].filter(({ name }) => name === wanted));
 }

@@ -1,21 +1,24 @@
-// Writers of rows: NDJSON, CSV and Parquet. A writer hands over its bytes in pieces, so that a shard with many rows needs
-// no more memory than one with few; Parquet alone needs all values of a column together.
+// Writers for rows in NDJSON, CSV and Parquet. A writer passes its bytes on in pieces, so that a shard with many rows
+// needs no more memory than one with few. Only Parquet needs all values of a column together.
 
 import type { Note, OutputForm } from './batch-types.js';
 import { type ParquetColumn, parquetWriter } from './parquet-files.js';
 import type { CellValue, Column, ColumnType } from './row-columns.js';
 
-/** Takes bytes of the output, in order. */
+/** Receives the bytes of the output, in order. */
 export type Sink = (bytes: Uint8Array) => void;
 
 export interface RowWriter<Subject> {
   add(subject: Subject, note: Note): void;
-  /** Writes rows that another writer of the same columns has written; absent where rows are not apart from each other. */
+  /**
+   * Writes rows that a different writer with the same columns has produced; absent if the rows of a format cannot be
+   * separated.
+   */
   readonly copy?: (rows: string) => void;
   end(): void;
 }
 
-/** The length of the text that is gathered before it is handed over. */
+/** The length of text that is collected before it is passed on. */
 const PIECE_UNITS = 1 << 18;
 const PARQUET_TYPES: Readonly<Record<ColumnType, ParquetColumn['type']>> = {
   text: 'STRING',
@@ -24,7 +27,7 @@ const PARQUET_TYPES: Readonly<Record<ColumnType, ParquetColumn['type']>> = {
   boolean: 'BOOLEAN',
 };
 
-/** Makes the writers of one form of output. */
+/** Returns a function that makes writers for an output format. */
 export async function rowWriters(
   form: Exclude<OutputForm, 'fhir'>,
 ): Promise<<S>(columns: readonly Column<S>[], sink: Sink) => RowWriter<S>> {
@@ -34,7 +37,7 @@ export async function rowWriters(
   return (columns, sink) => parquetRows(columns, sink, write);
 }
 
-/** A writer of texts that hands them over in pieces. */
+/** Makes a writer that collects strings and passes them on in pieces. */
 export function pieceWriter(sink: Sink): { add(text: string): void; end(): void } {
   let piece = '';
   return {
@@ -68,7 +71,7 @@ function ndjsonWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S
   };
 }
 
-/** Characters for which a JSON string needs escapes. */
+/** Characters that must be escaped in a JSON string. */
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
 
 function jsonText(text: string): string {

@@ -1,6 +1,6 @@
-// Runs a batch: gives the shards of the inputs to a crew of threads, records those that are finished, and stops cleanly when
-// told to, when the disk is full, or when nobody reads the output any more. Shards on their way are bounded, so memory does
-// not depend on the inputs.
+// Runs a batch. Sends the shards to a crew of threads, records finished shards, and stops cleanly on request, when the
+// disk is full, or when the reader of the output has gone. The number of shards in progress is limited, so that memory
+// use does not depend on the size of the inputs.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shareBundle } from '../../node/index.js';
@@ -13,45 +13,48 @@ import { type ChangesFile, openChanges } from './changes-file.js';
 import { lineOf, type ManifestLine, openManifest, readManifest } from './manifest-file.js';
 import { shardName } from './shard-file.js';
 
-/** What a batch is to do. */
+/** What a batch should do. */
 export interface BatchPlan extends KnowledgeSource {
   readonly settings: BatchSettings;
-  /** The knowledge that made the shards which are there, for the task `update`. */
+  /** For the task `update`: the knowledge with which the existing shards were made. */
   readonly older: KnowledgeSource | undefined;
   readonly threads: number;
   readonly task: ShardTask;
-  /** About how many shards `verify` reads again. */
+  /** Approximately how many shards `verify` reads again. */
   readonly sample: number;
-  /** The folder of the output; undefined if the rows are shown. */
+  /** The folder for the output; undefined if rows are shown instead. */
   readonly folder: string | undefined;
 }
 
 export interface BatchEnding extends BatchCounts {
-  /** Notes and inputs that were not read; of many, the first. */
+  /** Notes and inputs that were not read; if there are many, only the first ones. */
   readonly refusals: readonly Refusal[];
   readonly encodings: Readonly<Record<string, number>>;
-  /** Shards of earlier inputs that were removed. */
+  /** How many shards of earlier inputs were removed. */
   readonly removed: number;
-  /** Why the batch ended before the end of its inputs. */
+  /** The reason why the batch stopped before the end of its inputs; undefined if it did not. */
   readonly stopped: string | undefined;
-  /** For the task `update`: notes that were read again, notes whose rows changed, and why all were read, if they were. */
+  /**
+   * For the task `update`: how many notes were read again, how many notes have changed rows, and, if all notes were
+   * read, the reason.
+   */
   readonly updated: { readonly read: number; readonly changed: number; readonly all?: string } | undefined;
-  /** The number of shards that `verify` read again, and what it found. */
+  /** How many shards `verify` read again, and the problems that it found. */
   readonly verified: number;
   readonly problems: readonly string[];
 }
 
-/** A shard that every worker died at, or that it could not write. */
+/** A shard that killed its workers or could not be written. */
 interface Lost {
   readonly lost: string;
 }
 
 const SHARDS_PER_THREAD = 2;
 const MOST_REFUSALS_TOLD = 100;
-/** A worker's own heap, which is small: shards are small, and the bundle is shared. */
+/** The limits for a worker's own heap, which can be small because shards are small and the bundle is shared. */
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 
-/** Runs the batch; `show` receives the rows in the order of the inputs if they are shown. */
+/** Runs the batch. If rows are to be shown, `show` receives them in the order of the inputs. */
 export async function runBatch(
   plan: BatchPlan,
   shards: AsyncIterable<Shard | Refusal>,
@@ -102,7 +105,7 @@ export async function runBatch(
     for (const one of refused.slice(0, MOST_REFUSALS_TOLD - refusals.length)) refusals.push(one);
   }
 
-  /** Records a report, and returns the rows to show. */
+  /** Records a report; returns the rows to show. */
   function record(shard: Shard, report: ShardReport | Lost): Uint8Array | undefined {
     counts.shards++;
     counts.bytes += shard.bytes;
@@ -120,7 +123,7 @@ export async function runBatch(
       counts.known++;
       counts.knownBytes += shard.bytes;
     }
-    // The same notes with the same ids twice give the same rows, which are written once.
+    // If the same notes with the same ids occur twice, their rows are the same and are written once.
     if (!finished.has(key)) {
       finished.set(key, line);
       if (report.updated !== undefined) {
@@ -141,7 +144,7 @@ export async function runBatch(
   try {
     const waiting: { shard: Shard; report: Promise<ShardReport | Lost> }[] = [];
     const settle = async (): Promise<void> => {
-      // Shown rows keep the order of the inputs; files are recorded as they are finished.
+      // Rows are shown in the order of the inputs, but files are recorded as soon as they are finished.
       const done = task === 'show' ? waiting[0] : await Promise.race(waiting.map((one) => one.report.then(() => one)));
       waiting.splice(waiting.indexOf(done), 1);
       const rows = record(done.shard, await done.report);
@@ -156,7 +159,7 @@ export async function runBatch(
           continue;
         }
         const report = sent(crew, task, shard);
-        // It is awaited later; until then a rejection must not count as unhandled.
+        // The report is awaited later; until then, a rejection must not count as unhandled.
         report.catch(() => undefined);
         waiting.push({ shard, report });
         while (waiting.length >= plan.threads * SHARDS_PER_THREAD) await settle();
@@ -166,7 +169,7 @@ export async function runBatch(
     } catch (error) {
       if (!isSystemError(error)) throw error;
       stopped = messageOf(error);
-      // What the other threads finish in the meantime is kept.
+      // The shards that other threads finish in the meantime are kept.
       for (const { shard, report } of waiting)
         await report.then(
           (one) => record(shard, one),
@@ -185,7 +188,7 @@ export async function runBatch(
   return { ...counts, refusals, encodings, removed, stopped, verified, problems, updated };
 }
 
-/** The report of a shard, after a second attempt if its worker died at it. */
+/** Returns the report on a shard. If the worker dies, the shard is tried a second time. */
 async function sent(crew: Crew, task: ShardTask, { source }: Shard): Promise<ShardReport | Lost> {
   let reason = '';
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -196,7 +199,7 @@ async function sent(crew: Crew, task: ShardTask, { source }: Shard): Promise<Sha
   return { lost: `two workers died at this shard: ${reason}` };
 }
 
-/** Errors of the file system, also from workers, whose messages begin with the error's code. */
+/** Whether an error comes from the file system. Even if it was posted by a worker, its message begins with its code. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof CtermError) && /^(E[A-Z]+)\b/.test(messageOf(error));
 }

@@ -1,5 +1,5 @@
-// The file of a shard: written under a temporary name, brought to the disk, and only then given its name. So a file with a
-// shard's name is always whole, whenever the process or the machine stops.
+// Writes the file of a shard. The file has a temporary name until its content has been synced to disk. A file with a
+// shard's name is therefore always complete, even if the process or the machine crashes.
 
 import { createHash } from 'node:crypto';
 import {
@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import type { OutputForm } from './batch-types.js';
 
-/** The beginning of the names of files that are not finished. */
+/** The prefix for the names of unfinished files. */
 export const UNFINISHED = '.unfinished-';
 
 const ENDINGS: Readonly<Record<OutputForm, string>> = {
@@ -26,7 +26,7 @@ const ENDINGS: Readonly<Record<OutputForm, string>> = {
   omop: 'csv',
   fhir: 'ndjson',
 };
-/** The names of shards; other files in the folder are not the batch's. */
+/** The names of shards. Other files in the folder do not belong to the batch. */
 export const SHARD_NAME = /^([0-9a-f]{64})\.(ndjson|csv|parquet)$/;
 
 /** The name of the file of a shard. */
@@ -36,12 +36,12 @@ export function shardName(key: string, form: OutputForm): string {
 
 export interface ShardFile {
   write(bytes: Uint8Array): void;
-  /** Gives the file its name. */
+  /** Gives the file its final name. */
   finish(): void;
   abandon(): void;
 }
 
-/** Begins the file of a shard. */
+/** Starts the file of a shard. */
 export function beginShardFile(folder: string, key: string, form: OutputForm): ShardFile {
   const path = join(folder, shardName(key, form));
   const draft = join(folder, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
@@ -67,13 +67,13 @@ export function beginShardFile(folder: string, key: string, form: OutputForm): S
   };
 }
 
-/** The hash of a shard's file; undefined if it is not there. */
+/** The hash of a shard's file; undefined if the file does not exist. */
 export function hashOfShard(folder: string, key: string, form: OutputForm): string | undefined {
   const path = join(folder, shardName(key, form));
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined;
 }
 
-/** Gives a finished shard another name beside its own; returns the hash of its file. */
+/** Gives a finished shard a second name; returns the hash of its file. */
 export function nameShardAgain(folder: string, key: string, again: string, form: OutputForm): string {
   const path = join(folder, shardName(again, form));
   rmSync(path, { force: true });
@@ -81,7 +81,7 @@ export function nameShardAgain(folder: string, key: string, again: string, form:
   return hashOfShard(folder, again, form) ?? '';
 }
 
-/** Makes the names of a folder's new files lasting. */
+/** Syncs a folder to disk, so that the names of new files survive a crash. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

@@ -1,5 +1,5 @@
-// The index of a shard: for each of its notes, what the matcher found there and how many rows it gave. It lies beside the
-// shards, in a folder whose name engines skip; without it a shard can be read again, but not in part.
+// The index of a shard says, for each note, what the matcher found in it and how many rows it produced. It is stored
+// next to the shards, in a folder whose name engines skip. Without an index, a shard can only be made again as a whole.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { UNFINISHED } from './shard-file.js';
 const FOLDER = '_index';
 const NAME = /^([0-9a-f]{64})\.json$/;
 
-/** A note in the index; undefined for one that was refused. */
+/** A note in the index; undefined if the note was refused. */
 export type IndexedNote = (NoteAnswers & { readonly rows: number }) | undefined;
 
-/** Writes the index of a shard. It is lasting before the shard has its name, or it does not count. */
+/** Writes the index of a shard. It is synced to disk before the shard gets its name. */
 export function writeIndex(folder: string, key: string, notes: readonly IndexedNote[]): void {
   mkdirSync(join(folder, FOLDER), { recursive: true });
   const draft = join(folder, FOLDER, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
@@ -20,7 +20,7 @@ export function writeIndex(folder: string, key: string, notes: readonly IndexedN
   renameSync(draft, join(folder, FOLDER, `${key}.json`));
 }
 
-/** The index of a shard; undefined if it is not there or not whole. */
+/** Reads the index of a shard; undefined if it is missing or incomplete. */
 export function readIndex(folder: string, key: string): IndexedNote[] | undefined {
   try {
     const notes: unknown = JSON.parse(readFileSync(join(folder, FOLDER, `${key}.json`), 'utf8'));
@@ -30,7 +30,7 @@ export function readIndex(folder: string, key: string): IndexedNote[] | undefine
   }
 }
 
-/** Removes the indexes of shards that are not kept. */
+/** Removes the indexes of all other shards. */
 export function removeOtherIndexes(folder: string, keys: ReadonlySet<string>): void {
   if (!existsSync(join(folder, FOLDER))) return;
   for (const name of readdirSync(join(folder, FOLDER))) {

@@ -1,9 +1,9 @@
-// The rows of a shard as they are in its file: lines of NDJSON, or records of CSV, whose quoted fields may contain line
-// breaks. Joined, they are the file again.
+// Splits a shard's file into its rows, which are lines of NDJSON or records of CSV. Quoted fields in CSV may contain
+// line breaks. Joined again, the header and the rows are identical to the file.
 
 import type { OutputForm } from './batch-types.js';
 
-/** The header of the rows, if their form has one, and the rows, each with its line break. */
+/** Returns the header, if the format has one, and the rows, each with its line break. */
 export function splitRows(text: string, form: OutputForm): { header: string; rows: string[] } {
   const rows: string[] = [];
   let begin = 0;
@@ -18,7 +18,10 @@ export function splitRows(text: string, form: OutputForm): { header: string; row
   return { header: form === 'csv' ? (rows.shift() ?? '') : '', rows };
 }
 
-/** The rows of `some` that are not among `others`, each as often as it is missing. */
+/**
+ * Returns the rows in `some` that are missing from `others`. A row that occurs several times is returned as often as it
+ * is missing.
+ */
 export function rowsMissing(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const row of others) left.set(row, (left.get(row) ?? 0) + 1);

@@ -1,6 +1,6 @@
-// Makes a shard from the shard of older knowledge. A note keeps its rows if the matcher answers about it as it did, and if
-// it holds no finding that has changed; every other note is read again. Where the form of the rows does not let them be
-// taken apart (Parquet), all notes of a shard are read again as soon as one is.
+// Updates a shard that was made with older knowledge. A note keeps its rows if the matcher's answers about it are the
+// same as before and if it contains no finding that has changed. All other notes are read again. If rows cannot be
+// separated in their format (Parquet), all notes in a shard are read again as soon as one of them is.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import type { IndexedNote } from './shard-index.js';
 import { rowsMissing, splitRows } from './split-rows.js';
 import type { NoteRows } from './write-rows.js';
 
-/** The older shard, and what has changed since. */
+/** The older shard, and the changes in the knowledge since then. */
 export interface ShardUpdate {
   readonly index: readonly IndexedNote[];
   readonly changes: KnowledgeChanges;
   readonly touched: ReadonlySet<number>;
   readonly form: OutputForm;
-  /** The older rows; undefined if they cannot be taken apart. */
+  /** The older rows; undefined if they cannot be separated. */
   readonly rows: readonly string[] | undefined;
 }
 
@@ -41,15 +41,15 @@ export function updateOf(older: {
 export interface Reading {
   readonly recorder: AnswerRecorder;
   readonly rowsTo: (sink: Sink) => NoteRows;
-  /** Where the rows of the shard go. */
+  /** Receives the rows of the shard. */
   readonly rows: NoteRows;
-  /** The index of the shard, which is filled. */
+  /** The index of the new shard, to which the notes are added. */
   readonly fresh: IndexedNote[];
 }
 
 type Told = Pick<ShardReport, 'notes' | 'rows' | 'refused' | 'updated'>;
 
-/** For each note, whether the newer knowledge leaves its rows as they are; notes that were refused stay refused. */
+/** For each note, whether its rows stay the same with the newer knowledge. Notes that were refused stay refused. */
 export function notesThatStay(
   notes: readonly (Note | Refusal)[],
   update: ShardUpdate,
@@ -58,14 +58,14 @@ export function notesThatStay(
   return notes.map((note, i) => 'reason' in note || staysSame(note, update.index[i], update, recorder));
 }
 
-/** What is told about a shard whose notes all stay as they are. */
+/** The report on a shard in which the rows of all notes stay the same. */
 export function toldOfSame(notes: readonly (Note | Refusal)[], { index }: ShardUpdate): Told {
   const refused = notes.filter((note): note is Refusal => 'reason' in note);
   const rows = index.reduce((sum, note) => sum + (note?.rows ?? 0), 0);
   return { notes: notes.length - refused.length, rows, refused, updated: { read: 0, changed: [] } };
 }
 
-/** Writes the rows and the index of the notes of a shard; `stays` tells which of them keep their rows. */
+/** Writes the rows and the index of a shard's notes; `stays` marks the notes that keep their rows. */
 export function updateNotes(
   notes: readonly (Note | Refusal)[],
   stays: readonly boolean[],
@@ -99,7 +99,7 @@ export function updateNotes(
     else count += made;
     fresh.push(typeof made === 'number' ? { ...answers, rows: made } : undefined);
     if (update.rows === undefined) {
-      // Rows that cannot be taken apart are only counted.
+      // Rows that cannot be separated are only counted.
       if (made !== known?.rows) changed.push({ note: note.id, removed: [], added: [] });
       continue;
     }
@@ -109,7 +109,7 @@ export function updateNotes(
   return { notes: notes.length - refused.length, rows: count, refused, updated: { read, changed } };
 }
 
-/** Whether the newer knowledge gives a note the rows that it has. */
+/** Whether a note has the same rows with the newer knowledge. */
 function staysSame(
   { text }: Note,
   known: IndexedNote,
@@ -123,7 +123,7 @@ function staysSame(
   return now.hash === known.hash && !now.held.some((finding) => touched.has(finding));
 }
 
-/** Reads a note; its rows go to the shard, and are returned as texts where their form lets them. */
+/** Reads a note and writes its rows to the shard. The rows are also returned as strings if their format allows it. */
 function readNote(
   note: Note,
   rows: NoteRows,

@@ -1,5 +1,5 @@
-// From the notes of a shard to its rows. A note that an operation rejects is refused with the operation's words and does
-// not stop the others.
+// Writes the rows for the notes in a shard. If an operation rejects a note, the note is refused with the operation's
+// message, and the others are not affected.
 
 import type { ClaimCode } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
@@ -14,16 +14,16 @@ import { refusalOf } from './note-of.js';
 import { type Column, columnsOf, EXPLAINED, RESOLVED } from './row-columns.js';
 import { pieceWriter, type RowWriter, rowWriters, type Sink } from './row-writers.js';
 
-/** Writes the rows of notes to a sink. */
+/** Writes the rows for notes to a sink. */
 export interface NoteRows {
-  /** Writes the rows of a note and returns their number, or why there are none. */
+  /** Writes the rows for a note; returns how many there are, or why the note was refused. */
   add(note: Note): number | Refusal;
-  /** Writes rows that were written before; absent where rows are not apart from each other. */
+  /** Writes rows that exist already; absent if the rows of the format cannot be separated. */
   readonly copy?: ((rows: string) => void) | undefined;
   end(): void;
 }
 
-/** Makes writers of rows for a knowledge base. */
+/** Returns a function that makes writers of rows for a knowledge base. */
 export async function noteRowsFor(kb: KnowledgeBase, settings: BatchSettings): Promise<(sink: Sink) => NoteRows> {
   const readers = readersOf(kb, settings);
   if (settings.to === 'fhir') return (sink) => checkedRows(fhirRows(kb, readers, sink), settings);
@@ -57,7 +57,7 @@ function readersOf(kb: KnowledgeBase, { fields, to, setting }: BatchSettings): R
   const Settings = fields.some((name) => EXPLAINED.includes(name)) ? { explain: true } : undefined;
   return {
     results({ text: Text, section, birthDate, sex, date }) {
-      // Without further parameters, recognition takes its shorter way.
+      // Recognition is faster without further parameters.
       if (!section && !birthDate && !sex && !date && !Settings)
         return recognize(kb, { Text, ResolveFindings }).taggedText.results;
       const context = { DocumentSection: section, Patient: { birthDate, sex }, EncounterTime: date };
@@ -120,10 +120,16 @@ const OMOP_COLUMNS: readonly Column<NoteNlpRow>[] = [
   omopColumn('term_modifiers'),
 ];
 
-/** The rows of a note are numbered from its own id times this on, so that numbers are unique and always the same. */
+/**
+ * The rows for a note are numbered from the note's id times this number, so that the numbers are unique and
+ * reproducible.
+ */
 const ROWS_PER_NOTE = 10_000;
 const MOST_NOTE_ID = Math.floor(Number.MAX_SAFE_INTEGER / ROWS_PER_NOTE);
-/** Rows tell when the note was written, never when it was read: the same input gives the same rows. */
+/**
+ * The date used if a note has none. Rows never contain the time of reading, so that the same input always gives the
+ * same rows.
+ */
 const NO_DATE = '1970-01-01';
 
 function omopRows(kb: KnowledgeBase, { results }: Readers, writer: RowWriter<NoteNlpRow>): NoteRows {
