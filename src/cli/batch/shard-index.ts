@@ -12,7 +12,10 @@ const NAME = /^([0-9a-f]{64})\.json$/;
 /** A note in the index; undefined if the note was refused. */
 export type IndexedNote = (NoteAnswers & { readonly rows: number }) | undefined;
 
-/** Writes the index of a shard. It is synced to disk before the shard gets its name. */
+/**
+ * Writes the index of a shard, before the shard itself gets its name. An index that a crash leaves incomplete is
+ * ignored.
+ */
 export function writeIndex(folder: string, key: string, notes: readonly IndexedNote[]): void {
   mkdirSync(join(folder, FOLDER), { recursive: true });
   const draft = join(folder, FOLDER, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
@@ -30,7 +33,7 @@ export function readIndex(folder: string, key: string): IndexedNote[] | undefine
   }
 }
 
-/** Removes the indexes of all other shards. */
+/** Removes unfinished indexes, and the indexes of shards other than those in `keys`. */
 export function removeOtherIndexes(folder: string, keys: ReadonlySet<string>): void {
   if (!existsSync(join(folder, FOLDER))) return;
   for (const name of readdirSync(join(folder, FOLDER))) {
