@@ -17,7 +17,7 @@ const MOST_STEPS = 4;
  * The row of the code that was reported in place of a code on the given day: the code's own row if the code was valid;
  * -1 if no code was.
  */
-export function rowOnDay(kb: Knowledge, vocabulary: string, row: number, day: number): number {
+function rowOnDay(kb: Knowledge, vocabulary: string, row: number, day: number): number {
   let at = row;
   for (let step = 0; step < MOST_STEPS; step++) {
     if (rowCountsOn(kb, at, day)) return at;
