@@ -1,0 +1,37 @@
+// `npm test` runs this before the tests: builds everything, then runs what is independent side by side, because each is
+// a single-threaded process: the declarations, the type check with the linter, and the open bundle for the measures.
+// Exits with status 1 if one of them fails.
+
+import { spawn } from 'node:child_process';
+import { runTool } from './build/run-tool.js';
+
+const TSX = 'node_modules/tsx/dist/cli.mjs';
+
+runTool(TSX, ['scripts/build.ts']);
+
+const LINES: readonly (readonly string[][])[] = [
+  [['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo']],
+  [[TSX, 'scripts/build.ts', '--declarations']],
+  [
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    [TSX, 'scripts/open-bundle.ts'],
+  ],
+];
+
+/** Runs a program of this project; whether it succeeded. */
+function succeeds(args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...args], { stdio: 'inherit' });
+    child.on('error', () => resolve(false));
+    child.on('close', (status) => resolve(status === 0));
+  });
+}
+
+/** Runs programs one after the other, until one fails. */
+async function inTurn(line: readonly (readonly string[])[]): Promise<boolean> {
+  for (const args of line) if (!(await succeeds(args))) return false;
+  return true;
+}
+
+const results = await Promise.all(LINES.map(inTurn));
+if (results.includes(false)) process.exitCode = 1;
