@@ -79,7 +79,7 @@ function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery):
 
 /**
  * A single list for the findings at several rows, without these findings themselves. Items are sorted by their smallest
- * size, then by how many of the findings have them in their lists, and then by their best position in these lists.
+ * size, then by how many of the findings' lists contain them, and then by their best position in those lists.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);

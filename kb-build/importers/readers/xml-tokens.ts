@@ -119,8 +119,8 @@ function takeOpenTag(text: string, begin: number, isEnd: boolean): Token | undef
 const DECLARATION_MARK = /<!--|<\?|["'[\]>]/g;
 
 /**
- * Starting at `from`, finds the `>` that ends a DOCTYPE and returns the offset after it; any `>` inside brackets,
- * quotes or comments is ignored; -1 if there is none.
+ * Starting at `from`, finds the `>` that ends a DOCTYPE and returns the offset after it, or -1 if there is none. Any
+ * `>` inside brackets, quotes or comments is ignored.
  */
 function endOfDeclaration(text: string, from: number): number {
   let depth = 0;

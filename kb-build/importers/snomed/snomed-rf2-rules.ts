@@ -63,7 +63,7 @@ export function mapRule(text: string): Parsed<string> {
   return refusal === undefined ? { ok: true, value: rule } : { ok: false, refusal };
 }
 
-/** An amount of time in minutes, converted using the same table as all ages. */
+/** A duration in minutes, converted with the same table that is used for all ages. */
 function minutesOf(amount: string, unit: string): number | undefined {
   const letter = UNITS.get(unit.toLowerCase());
   const age = letter === undefined ? undefined : canonicalAge(`${amount}${letter}-`);

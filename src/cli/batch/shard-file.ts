@@ -29,7 +29,7 @@ const ENDINGS: Readonly<Record<OutputForm, string>> = {
 /** The names of shards. Other files in the folder do not belong to the batch. */
 export const SHARD_NAME = /^([0-9a-f]{64})\.(ndjson|csv|parquet)$/;
 
-/** The name of the file of a shard. */
+/** The file name of a shard. */
 export function shardName(key: string, form: OutputForm): string {
   return `${key}.${ENDINGS[form]}`;
 }

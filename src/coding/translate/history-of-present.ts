@@ -1,6 +1,6 @@
 // Recognises a history of a chronic disease, which means that the patient still has the disease. This is our
-// interpretation of the official guidelines, according to which history codes are for conditions that no longer exist.
-// It applies both to charts and to translations of single findings.
+// interpretation of the official guidelines, which say that history codes are for conditions that no longer exist. It
+// applies both to charts and to translations of single findings.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { findingById } from '../../knowledge/findings.js';

@@ -85,8 +85,8 @@ export function plainEntry(
 }
 
 /**
- * The entry for a finding to which a code is translated; the qualifiers that the code implies are taken from the rule
- * of the map.
+ * The entry for a finding that a code translates to; the qualifiers that the code implies are taken from the map's
+ * rule.
  */
 export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const { findings } = kb.tables;

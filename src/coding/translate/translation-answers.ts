@@ -1,6 +1,6 @@
-// The answer to a translation request before it is converted to an operation's result. It has single entries, which are
-// alternatives, and groups, which are needed together. Entries are filtered by day and relationship, and the numbers of
-// entries and groups are limited.
+// The answer to a translation request before it is converted to an operation's result. It consists of single entries,
+// which are alternatives to one another, and groups; one entry from every group of a scenario is needed. Entries are
+// filtered by day and relationship, and the numbers of entries and groups are limited.
 
 import type {
   CodeMap,

@@ -76,7 +76,7 @@ const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-
 
 /** The relations that a gap can imply between a finding and the drug before it. UNRELATED means no relation. */
 const UNRELATED = 0;
-/** The finding is a reaction only if it is a usual one or continues a list of reactions. */
+/** The finding is a reaction only if it is a common reaction or continues a list of reactions. */
 const LOOSELY = 1;
 /** The reaction is stated as a remark on the drug. */
 const BESIDE = 2;

@@ -61,7 +61,7 @@ export function giveSide(mention: Mention, hit: CueHit): void {
   if (cue !== undefined) addModifier(mention, { cue, hit, distance: 0 });
 }
 
-/** Gives mentions the sides that do not touch them; `sides` are the hits that mean a side. */
+/** Attaches sides to mentions that are not adjacent to them; `sides` are the hits that denote a side. */
 export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches, sides: readonly CueHit[]): void {
   if (sides.length > 0) {
     const names = nameViews(kb);

@@ -1,5 +1,5 @@
-// Cues for the child of a patient ("the baby has colic and reflux"). They apply only in notes about grown patients. In
-// a note about a child, or if the age is unknown, the baby is the patient.
+// Cues for the child of a patient ("the baby has colic and reflux"). They apply only in notes about patients who are
+// old enough to have a child. In a note about a child, or if the age is unknown, the baby is the patient.
 
 import { IS_OFFSPRING } from './cue-texts.js';
 import type { Matches } from './matches.js';

@@ -43,10 +43,10 @@ const FEW_LETTERS = 4;
 const MOST_WORDS = 4;
 /** If the share of a reading is below this, its rivals count as close. */
 const CLOSE = 0.85;
-/** The distance, in characters, from which a cue counts as far. */
+/** The distance, in characters, at or beyond which a cue counts as far away. */
 const FAR = 25;
 
-/** The features of a reading, by part. A confidence model is learnt from them and weighs them. */
+/** The features of a reading, by part. A confidence model is trained on these features and assigns them weights. */
 export function confidenceFeatures(
   kb: Knowledge,
   name: NameView,

@@ -96,8 +96,8 @@ const SHOWS = /* @__PURE__ */ wordList('shows-findings');
 const MOST_SHOWN = 8;
 
 /**
- * The number of the word for the study before the next mention, if only findings of that study are between the two;
- * otherwise 0.
+ * The number of the word that names the preceding study, if only findings of that study are between it and the next
+ * mention; otherwise 0.
  */
 function siteOfStudyBefore(
   note: NoteText,

@@ -136,8 +136,8 @@ function numberWithTail(
 }
 
 /**
- * The number together with further groups of three digits after blanks, if the unit of the test follows them: "310
- * 000/mm3".
+ * The number together with any further blank-separated groups of three digits, if the test's unit follows the last
+ * group: "310 000/mm3".
  */
 function groupedByBlanks(note: NoteText, number: WrittenNumber, limit: number, of: Measurable): WrittenNumber {
   const { begin, end, shape } = number;
