@@ -70,8 +70,6 @@ export default defineConfig({
         test: {
           name: 'workbench',
           include: ['test/workbench/**/*.test.ts'],
-          // All of them use one Chromium after another, so that they never take more than their share of the machine.
-          fileParallelism: false,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
