@@ -178,8 +178,9 @@ export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
 }
 
 /**
- * For the builder: writes singular `i` of the folded word at `at` to `out`. Returns its length, 0 if it would be too
- * short, or -1 after the last singular. `out` must have room for the word and three more bytes.
+ * For the builder: writes singular `i` of the folded word at `at` to `out`. Returns the length of the singular, 0 if
+ * that singular would be too short, or -1 if the word has no singular `i`. `out` must have room for the word and three
+ * more bytes.
  */
 export function singularForm(at: usize, length: u32, i: u32, out: usize): i32 {
   listForms(at, length);

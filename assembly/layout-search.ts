@@ -80,8 +80,8 @@ export const SEARCH_HIT_SCORE = 4;
 export const SEARCH_HIT_WORDS = 8;
 export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
 /**
- * Maximum number of names returned that the query contains in full along with other words; each row is
- * | text | words found |.
+ * A query may contain whole names along with other words. This is the maximum number of such names that are returned;
+ * each row is | text | words found |.
  */
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;

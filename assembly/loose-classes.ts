@@ -28,10 +28,10 @@ import {
 } from './layout';
 import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 
-/** Size of a buffer for the longest word and for the bytes that may be read past its end. */
+/** Size of a buffer for the longest word and the bytes that may be read past the end of that word. */
 const FORM_BYTES: usize = 320;
 
-/** Whether the `loose` section is sound, i.e. contains all of its words and the bits of all its names. */
+/** Whether the `loose` section is sound, i.e. contains all the words and name bits that its header declares. */
 export function lsVerify(loose: usize, bytes: u32): bool {
   if (bytes < <u32>LS_HEADER_BYTES) return false;
   const from = load<u32>(loose, LS_WORDS_AT);
@@ -50,7 +50,7 @@ export function lsVerify(loose: usize, bytes: u32): bool {
   return true;
 }
 
-/** The first row in the `names` section after those that the `loose` section covers. */
+/** The first row in the `names` section that the `loose` section does not cover; it covers all earlier rows. */
 export function lsNameLimit(loose: usize): u32 {
   return load<u32>(loose, LS_FIRST_NAME) + load<u32>(loose, LS_NAME_COUNT);
 }

@@ -1,5 +1,5 @@
-// Classifies the gap between a word and the previous word, for loose matching. A gap is plain, contains a comma, slash
-// or colon, or is hard, i.e. no name spans it. The input is the text that words.ts reads.
+// Classifies the gap between a word and the previous word, for loose matching. A gap is plain, or it contains a comma,
+// slash or colon, or it is hard. No name spans a hard gap. The input is the text that words.ts reads.
 
 import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';

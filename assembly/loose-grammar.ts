@@ -33,9 +33,9 @@ const RELATION: u32 = 15;
 const PREDICATIVE: u32 = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
 /** The distance between two words separated by "and" and one other word: "palmar and plantar creases". */
 const ONE_ITEM: u32 = 3;
-// Flags that accompany a relation. The words between the two related words belong to a second mention, together with
-// either the words up to and including the first related word (LENDS_BEFORE) or the second related word and the words
-// after it (LENDS_AFTER).
+// Flags that accompany a relation. Either flag means that the words between the two related words belong to a second
+// mention. With LENDS_BEFORE, the second mention also includes the first related word and the words before it. With
+// LENDS_AFTER, it also includes the second related word and the words after that word.
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy", "thin [upper] and lower lip"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands", "upper and [lower] lip"
 
@@ -53,7 +53,10 @@ const IN_PREDICATE: u32 = 9;
 const PREDICATE_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
-/** Maximum number of comma-separated adjectives before a body part, and of words that describe it directly. */
+/**
+ * Maximum number of comma-separated adjectives before a body part, and maximum number of words that describe the body
+ * part directly.
+ */
 const MOST_ADJECTIVES: u32 = 2;
 
 /** Whether a body part ends its site, as "feet" does in "hands and feet", but "chest" does not in "chest pain". */
@@ -218,9 +221,9 @@ function afterJoin(state: u32): u32 {
 
 /**
  * The span of a name whose `count` words are at `used`: the index of the first word plus 16 × (index of the last word +
- * 1). Returns 0 unless these words relate to each other, and to the words that follow, as the words of a name do. The
- * span leaves out labels and words shared with other items of a list, so "numbness or weakness of the hands" contains
- * two spans.
+ * 1). Returns 0 if these words do not relate to each other as the words of a name do, or if the last of them belongs to
+ * the words that follow. The span leaves out labels and words shared with other items of a list, so "numbness or
+ * weakness of the hands" contains two spans.
  */
 export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   let siblings: u32 = 0;
@@ -267,8 +270,8 @@ function runBeginsItem(used: usize, count: u32): bool {
 }
 
 /**
- * Whether the last word of a name belongs to the name rather than to the words that follow it. In "flat [nasal bridge]"
- * and "cleft [of the palate]", it belongs to the words in brackets.
+ * Whether the last word of a name belongs to the name rather than to the words that follow it. For example, "flat" in
+ * "flat [nasal bridge]" and "cleft" in "cleft [of the palate]" belong to the words in brackets instead.
  */
 function endsWell(last: u32, mask: u32, natural: bool): bool {
   const predicative = (mask & (PREDICATIVE | (1 << SHARED) | (1 << SIBLING))) != 0;

@@ -47,8 +47,8 @@ export function kindCell(parts: u32, shift: u32): u32 {
 }
 
 /**
- * The kinds (KIND_TWO, KIND_MORE) of names in which two words occur together, given the sum of their shares. The words
- * must pass the pair filter; false positives are possible.
+ * The kinds (KIND_TWO, KIND_MORE) of names in which two words occur together, given the sum of the shares of the two
+ * words. The words must pass the pair filter; false positives are possible.
  */
 // @ts-ignore: decorator
 @inline

@@ -179,7 +179,7 @@ function isAsWritten(record: usize, count: u32): bool {
   return true;
 }
 
-/** Writes a match of the name in a record; `own` is the span that nameSpan returned for its words. */
+/** Writes a match of the name in a record; `own` is the span that nameSpan returned for the words of the name. */
 function write(record: usize, count: u32, own: u32, turned: u32): void {
   written += 1;
   if (looseFound < capacity) {

@@ -238,7 +238,7 @@ function matchEndingAt(z: u32): void {
 }
 
 /**
- * Finds the names whose last two words in the text are the word `d1` places before `z` and `z` itself, and whose other
+ * Finds the names whose last word in the text is `z`, whose second-last word is `d1` places before `z`, and whose other
  * words are among `mates`.
  */
 function matchLonger(z: u32, d1: u32, hash1: u32, mates: u32): void {

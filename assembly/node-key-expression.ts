@@ -1,10 +1,10 @@
 // Writes the regular expression for a list of node keys: `^`, then a trie of characters in which siblings with equal
 // continuations share a class. Input: positions in a verified `node-keys` section. The list is pruned first, so no key
 // is a prefix of another and every key ends at a leaf; without an end anchor, a leaf matches its key and everything
-// below it. A branch is written `ab(?:c|d)`; if repeating the prefix is shorter than the four bytes of the group, it is
-// written `abc|abd`. The shorter form is always used, so the result is never longer than `^(?:key|key|…)`. A branch
-// consists of the rows [low, high) of the sorted keys. These rows have the same characters before `depth`, except where
-// siblings have been merged into a class.
+// below it. A branch is written `ab(?:c|d)`; if repeating the prefix takes less than the four bytes of the group, the
+// branch is written `abc|abd`. The shorter form is always used, so the result is never longer than `^(?:key|key|…)`. A
+// branch consists of the rows [low, high) of the sorted keys. These rows have the same characters before `depth`,
+// except where siblings have been merged into a class.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
 import { nkKey, nkPrune } from './node-keys';
@@ -134,8 +134,8 @@ function follow(low: u32, high: u32, depth: i32): void {
 
 /**
  * How many bytes longer the alternatives of a branch become if the `prefix` bytes before the branch are prepended to
- * each; both lengths are those of the shortest form. NEVER if the growth cannot be less than prefix + GROUP_BYTES, the
- * cost of a group.
+ * each alternative. The shortest forms with and without the prefix are compared. Returns NEVER if the growth cannot be
+ * less than prefix + GROUP_BYTES, the cost of a group.
  */
 function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
   if (prefix >= GROUP_BYTES) return NEVER;

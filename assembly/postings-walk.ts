@@ -1,6 +1,6 @@
-// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a query word found the texts. When a
-// text is found for the first time, it is listed and gets a tally. Once no more texts are listed, only texts that have
-// already been found are considered.
+// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records, for each text in them, that a query word
+// found the text. When a text is found for the first time, it is added to the list of texts found and gets a tally.
+// Once no more texts may be added, only texts that have already been found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
@@ -85,7 +85,9 @@ export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32
   return isChunked(own, texts) ? chunksFit(lists + begin, lists + end, texts) : listEnds(lists + begin, lists + end);
 }
 
-/** Records that the word whose bit is in `more` found a text; returns the number of texts found so far. */
+/**
+ * Records that a query word found a text; the bit of the word is in `more`. Returns the number of texts found so far.
+ */
 // @ts-ignore: decorator
 @inline
 function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
@@ -149,8 +151,8 @@ function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
 }
 
 /**
- * Fast path if few texts have been found: adds to the tallies of those of them that occur in the chunks at `at`; adds
- * no new texts.
+ * Fast path if few texts have been found: if such a text occurs in the chunks at `at`, the word is added to the tally
+ * of the text. No new texts are added.
  */
 function addToFound(at: usize, chunks: u32, more: u64): void {
   memory.fill(chunkMarks, 0, chunks);
@@ -177,8 +179,8 @@ function addToFound(at: usize, chunks: u32, more: u64): void {
 }
 
 /**
- * Records that the word whose bit is in `more` found the `own` texts of a term; the postings of the term extend from
- * `at` to `end`. Texts that earlier words have not found are added only if `mayBegin` is set.
+ * Records that a query word, whose bit is in `more`, found the `own` texts of a term; the postings of the term extend
+ * from `at` to `end`. Texts that earlier words have not found are added only if `mayBegin` is set.
  */
 export function addTerm(at: usize, end: usize, own: u32, more: u64, mayBegin: bool): void {
   if (!isChunked(own, textCount)) return addList(at, end, 0, more, mayBegin);

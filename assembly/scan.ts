@@ -103,7 +103,7 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
   return boundaryEnd;
 }
 
-/** Sets bit 31 of those boundaries at `to` whose bits are set in `flags`, which are few. */
+/** Sets bit 31 of those boundaries at `to` whose bits are set in `flags`; only a few bits of `flags` are set. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
@@ -115,7 +115,7 @@ function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
   }
 }
 
-/** Scans the next chunk, continuing any run that was left open; false if the text had already ended. */
+/** Scans the next chunk, continuing any run that was left open; returns false if the text had already ended. */
 export function scanMore(): bool {
   if (scanAt >= scanBytes + 64) return false;
   // If the end of a run has not been seen yet, its start is carried over to the front of the stream.

@@ -14,7 +14,10 @@ import {
 /** The end of the range found by srPrefix. */
 export let rangeEnd: u32 = 0;
 
-/** The pointer to the bytes of a word; if `word` is the number of words, the end of the last word. */
+/**
+ * The pointer to the bytes of a word. If `word` equals the number of words, this is the pointer to the end of the last
+ * word.
+ */
 // @ts-ignore: decorator
 @inline
 export function wordPointer(section: usize, word: u32): usize {
@@ -82,7 +85,7 @@ function termAt(section: usize, word: u32): usize {
   return section + load<u32>(section, SR_RECORDS_AT) + <usize>term * SEARCH_TERM_BYTES;
 }
 
-/** Adds up, for all words in a range, how many texts contain the word's term; at most 2^31 - 1. */
+/** Adds up, for all words in a range, how many texts contain the word's term; the result is limited to 2^31 - 1. */
 export function srTexts(section: usize, begin: u32, end: u32): u32 {
   let texts: u64 = 0;
   for (let word = begin; word < end; word++) texts += load<u32>(termAt(section, word), SEARCH_TERM_TEXTS);

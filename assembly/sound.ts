@@ -1,5 +1,5 @@
-// Reduces an English word to the letters that are heard, its sound, so that a word and its most common misspellings
-// have the same sound ("haemmorhoids", "hemorrhoids"). Input: a folded word in lower case.
+// Reduces an English word to its sound, i.e. the letters that are heard, so that a word and its most common
+// misspellings have the same sound ("haemmorhoids", "hemorrhoids"). Input: a folded word in lower case.
 
 const A: u32 = 0x61;
 const C: u32 = 0x63;

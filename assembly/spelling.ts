@@ -1,12 +1,12 @@
-// Corrects misspellings by one edit (slips): given a word that is not recognised in any other way, finds the vocabulary
-// word, if there is only one, that differs from it by one letter inserted, deleted or replaced, or by two neighbouring
-// letters transposed. A hash table lists each vocabulary word under itself and under every form of it that lacks one
-// letter (symmetric deletion). Two words are one edit apart only if they share such a form, or if one word is such a
-// form of the other. Candidates from the table are compared with the words themselves. A slip keeps the first letter of
-// the word, and also the last letter unless the last two letters are transposed: words with different endings are often
-// different words with the same stem ("toxin", "toxic"), and words with different beginnings are usually unrelated. If
-// no vocabulary word or several vocabulary words are one slip away, the vocabulary word that sounds like the misspelled
-// word is used instead.
+// Corrects misspellings by one edit (slips): for a word that is not recognised in any other way, finds the vocabulary
+// word that differs from the given word by one letter inserted, deleted or replaced, or by two neighbouring letters
+// transposed. There must be only one such vocabulary word. A hash table lists each vocabulary word under itself and
+// under every form of it that lacks one letter (symmetric deletion). Two words are one edit apart only if they share
+// such a form, or if one word is such a form of the other. Candidates from the table are compared with the words
+// themselves. A slip keeps the first letter of the word, and also the last letter unless the last two letters are
+// transposed: words with different endings are often different words with the same stem ("toxin", "toxic"), and words
+// with different beginnings are usually unrelated. If no vocabulary word or several vocabulary words are one slip away,
+// the vocabulary word that sounds like the misspelled word is used instead.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { writeSound } from './sound';
@@ -20,7 +20,7 @@ const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
 
-// The hash of a form is the sum of letter × BASE^index over its letters, with its bits then mixed. Removing a letter
+// To hash a form, letter × BASE^index is summed over its letters, and the bits of the sum are mixed. Removing a letter
 // divides the terms of all later letters by BASE.
 const BASE: u64 = 0x9e3779b97f4a7c15;
 const BASE_INVERSE: u64 = 0xf1de83e19937733d;
@@ -173,8 +173,8 @@ function lookUp(hash: u64, at: usize, length: u32): void {
 }
 
 /**
- * The vocabulary word that sounds like the misspelled word; if there are several, the one whose length is closest.
- * NO_WORD if there is none or in case of a tie.
+ * The vocabulary word that sounds like the misspelled word; if there are several, the one whose length is closest to
+ * that of the misspelled word. NO_WORD if there is none, or if two are equally close.
  */
 function soundingLike(at: usize, length: u32): u32 {
   const heard = writeSound(at, length, spare + SOUND_AT);

@@ -6,7 +6,7 @@ import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
-/** How many bits the form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is shifted left for storage. */
+/** The number of bits by which the form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is shifted left for storage. */
 export const WORD_FORM_SHIFT: u32 = 20;
 const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;

@@ -103,7 +103,9 @@ function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, en
   return select<u32>(begins, goodBlock(children, entry, entries), (children & CHILDREN_TAIL) == CHILDREN_TAIL);
 }
 
-/** Records that a payload of this kind refers to row `row - 1`; a `row` of 0 means that it refers to none. */
+/**
+ * Records that a payload of this kind refers to row `row - 1`; a `row` of 0 means that the payload refers to no row.
+ */
 // @ts-ignore: decorator
 @inline
 function recordRow(kind: u32, row: u32): void {

@@ -133,8 +133,8 @@ function resolveUnknown(): void {
 }
 
 /**
- * Lists, from word `first` on, the words with which a name can begin, as far as the next word is known. Branchless, so
- * that the CPU looks up several words in parallel.
+ * Lists the words with which a name can begin. Each word from `first` on determines whether the word before it is
+ * listed, so the last word is not considered yet. Branchless, so that the CPU looks up several words in parallel.
  */
 function markCandidates(first: u32): void {
   const table = wordsAt;

@@ -1,7 +1,7 @@
 // `npm run bench -- batch [--rounds=3]` runs the built `cterm batch` on 10,000 notes of 2 KB, with one thread and two,
-// to NDJSON and Parquet. In the same run, it is compared with recognition alone, a simple hand-written pool, one
-// command per note, and medspaCy. Also measured are the time to the first row and the maximum memory with four threads.
-// The contestants are separate processes that take turns. Each figure is shown next to its target.
+// to NDJSON and Parquet. In the same run, `cterm batch` is compared with recognition alone, a simple hand-written pool,
+// one command per note, and medspaCy. The time to the first row and, with four threads, the maximum memory are also
+// measured. The contestants are separate processes that take turns. Each figure is shown next to its target.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -131,7 +131,7 @@ function ratioBars(times: Times): Bar[] {
   ];
 }
 
-/** The time to the first row, next to that of a Node process that does nothing. */
+/** The time to the first row, and the ratio of this time to the run time of a Node process that does nothing. */
 async function startBar({ path }: BatchNotes, rounds: number): Promise<Bar[]> {
   const nothing: number[] = [];
   const first: number[] = [];

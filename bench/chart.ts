@@ -1,7 +1,7 @@
 // `npm run bench -- chart [--rounds=9]`: measures how long it takes to map a chart with 30 records to three
 // vocabularies. The chart is passed as JSON text, and the result is an object. The library is run from dist/ on the
-// embedded bundle, as users run it. The charts take turns, so a cache may contain the findings in a chart but not the
-// whole chart. Processor time is measured, because it is less affected by other programs than elapsed time.
+// embedded bundle, as users run it. The charts are mapped in turn, so a cache may contain the findings in a chart but
+// not the whole chart. Processor time is measured, because it is less affected by other programs than elapsed time.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 // The figures of the context comparison, all computed from the same cases: for each attribute, precision, recall and
-// F1; for each phenomenon, the share of findings in which the engine gets all the attributes that it supports right.
+// F1; for each phenomenon, the share of findings for which the engine returns the correct values of all the attributes
+// that it supports.
 
 import { type Answer, ATTRIBUTES, type Attribute, agrees, agreesOn, wantedOf } from './context-states.js';
 import type { Case, CaseSet } from './tasks/context-cases.js';
@@ -70,7 +71,10 @@ export function figuresOf(set: CaseSet, engines: readonly Answered[]): SetFigure
   };
 }
 
-/** The cases for each phenomenon; the engines' answers are in the order of all sentences, phenomenon by phenomenon. */
+/**
+ * The cases for each phenomenon, each with the answers from the engines. The answers from an engine are indexed by
+ * sentence; sentences are counted through all phenomena, in order.
+ */
 function rowsOf({ phenomena }: CaseSet, engines: readonly Answered[]): Row[][] {
   let sentence = 0;
   return phenomena.map(({ sentences }) =>

@@ -11,8 +11,8 @@ export interface Prepared {
   /** Size, in bytes, of the automaton, trie or database used for matching. */
   readonly memoryBytes: number;
   /**
-   * If opening is a separate step, the time taken to open a matcher that has already been built, from disk or from
-   * memory.
+   * If opening is a separate step, the time taken to open, from disk or from memory, a matcher that has already been
+   * built.
    */
   readonly openMs?: number;
 }

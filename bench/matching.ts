@@ -13,7 +13,7 @@ import { type EngineResult, type MatchingResult, runMatching } from './tasks/mat
 
 /**
  * The native engines, each with the dictionaries it runs on. The DFA is left out on D3, where its table would take 14
- * GB; on D2 it is already slower than the contiguous NFA.
+ * GB; on D2 the DFA is already slower than the contiguous NFA.
  */
 const NATIVES: readonly { source: NativeSource; dictionaries: readonly DictionaryName[] }[] = [
   { source: ahoCorasickContiguous, dictionaries: dictionaryNames },

@@ -36,7 +36,7 @@ export async function runNode(parameters: readonly string[]): Promise<Run> {
   return { ms, out, ...JSON.parse(readFileSync(usage, 'utf8')) };
 }
 
-/** Measures the milliseconds until a Node program writes its first output or ends; it is then stopped. */
+/** Measures the milliseconds until a Node program writes its first output or ends; the program is then stopped. */
 export function timeToOutput(parameters: readonly string[]): Promise<number> {
   const begin = performance.now();
   const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,5 +1,5 @@
 // The single entry point of the benchmarks: `npm run bench -- <task> [options]`. Some tasks need reference data from a
-// folder next to the repository; if it is missing, they print a message and exit successfully.
+// folder next to the repository; if these data are missing, such a task prints a message and exits successfully.
 
 import { parseArgs } from 'node:util';
 import { batches } from './batch.js';

@@ -11,8 +11,8 @@ const CONDITIONS = 20;
 const ENTRIES = 200;
 const CALLS = 50;
 /**
- * The distance from each chosen finding to the next. It spreads the entries widely over the tree, and the choice is the
- * same in every run.
+ * The distance in the list from each chosen finding to the next. This stride spreads the entries widely over the tree,
+ * and the same findings are chosen in every run.
  */
 const STRIDE = 7919;
 

@@ -1,7 +1,7 @@
 // `npm run bench -- search`: compares searchCodes with MiniSearch, FlexSearch and Orama on the descriptions of
 // ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC. MiniSearch and FlexSearch are also measured on these descriptions
-// combined with the names of findings. All engines run in one process and take turns after each query. Processor time
-// is measured, because it is less affected by other programs than elapsed time. The bundle is built only once, from the
+// combined with the names of findings. All engines run in one process and take turns, query by query. Processor time is
+// measured, because it is less affected by other programs than elapsed time. The bundle is built only once, from the
 // core and the reference data, and is kept in build/bench.
 
 import { spawnSync } from 'node:child_process';

@@ -89,7 +89,7 @@ function simulate(workers) {
     sinkFree = written + (shardMegabytes * given.rows) / given.sink;
     waited += begun - asked + (written - worked);
     free[first] = sinkFree;
-    // A worker that fails loses its shard, which goes back to the queue, and has to restart.
+    // If a worker fails, its shard goes back to the queue, and the worker has to restart.
     if (random() < given.failures) {
       free[first] += given.start;
       left++;

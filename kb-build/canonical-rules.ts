@@ -90,7 +90,10 @@ export function canonicalRule(text: string): { rule: string; refusals: Refusal[]
   return { rule: conditions.map(writeCondition).join(' & '), refusals };
 }
 
-/** Phrases keep the order in which they are written, so that authors can have rare ones looked for first. */
+/**
+ * Phrases keep the order in which they are written, because they are looked for in that order; authors can therefore
+ * put rare phrases first.
+ */
 function compareOperands(a: RuleCondition, b: RuleCondition): number {
   if (a.axis === 'near' || a.axis === 'note') return 0;
   return a.operand < b.operand ? -1 : 1;

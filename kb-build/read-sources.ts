@@ -27,7 +27,7 @@ export interface ReadSources {
   digestOfFile: ReadonlyMap<string, string>;
   complaints: Complaint[];
   /**
-   * Importers that were skipped under `openOnly` although their files are present, because the release must not be
+   * Importers whose files are present but that were skipped under `openOnly`, because their release must not be
    * redistributed.
    */
   leftOut: string[];

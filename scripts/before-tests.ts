@@ -1,6 +1,6 @@
-// `npm test` runs this before the tests: builds everything, then runs what is independent side by side, because each is
-// a single-threaded process: the declarations, the type check with the linter, and the open bundle for the measures.
-// Exits with status 1 if one of them fails.
+// `npm test` runs this before the tests: builds everything, and then makes the declarations, checks the types, runs the
+// linter and builds the open bundle for the measures. Steps that do not depend on one another run side by side, because
+// each is a single-threaded process. Exits with status 1 if a step fails.
 
 import { spawn } from 'node:child_process';
 import { runTool } from './build/run-tool.js';

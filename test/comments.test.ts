@@ -40,8 +40,8 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Files mentioned in comments and pages that are not in the repository; in the text, the name may be preceded by a
- * path.
+ * Files that are mentioned in comments and pages but are not in the repository; where a file is mentioned, its name may
+ * be preceded by a path.
  */
 const ABSENT: Readonly<Record<string, readonly string[]>> = {
   'files of releases': [
@@ -198,8 +198,8 @@ function endsAs(path: string, name: string): boolean {
 }
 
 /**
- * Whether there is a file with that name, which may be relative to the folder of the file with the comment, or may be
- * just the end of a path.
+ * Whether there is a file with that name. The name may be relative to the folder of the file with the comment, or may
+ * be just the end of a path.
  */
 function isFile(name: string, file: string): boolean {
   const path = /^\.\.?\//.test(name) ? join(dirname(file), name) : name;

@@ -95,8 +95,8 @@ function complaint(file: string, line: number, target: string): string | undefin
       ? `${place} may not use Node, only src/node, src/cli and kb-build may. Pass in what it gives`
       : `${place} may not. A dependency is decided for the whole project: see the table in test/layers.test.ts`;
   }
-  // The kernel's sources may import only one another; other rooms may import from there only the constants that they
-  // share.
+  // The kernel's sources may import only one another; other rooms may import from the kernel only the constants that
+  // they share with it.
   if (from !== 'assembly' && target.startsWith('assembly/') && !/^assembly\/layout(-\w+)?\.ts$/.test(target))
     return `${place} may import nothing of assembly/ but its layout`;
   const to = roomOf(target) ?? 'outside';

@@ -110,8 +110,8 @@ export function namesImportedBy(file: string): string[] {
 }
 
 /**
- * The names that an import or re-export binds, or `*` for all; if the result is a string, it is the identifier of a
- * namespace, whose members are the imported names.
+ * A list of the names that an import or re-export binds, with `*` for all names. If the result is a string and not a
+ * list, the string is the identifier of a namespace, and the members of the namespace are the imported names.
  */
 function importedNames(node: ts.Node): string | string[] {
   if (ts.isImportTypeNode(node)) return [node.qualifier?.getText() ?? '*'];

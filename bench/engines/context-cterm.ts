@@ -25,7 +25,8 @@ function answersTo(
 ): Answer[] {
   const there = results.filter(({ index, length }) => index < end && index + length > begin);
   if (maySayNothing(states)) {
-    // In "DVT prophylaxis", the words are part of the name of something else, so the finding is not reported.
+    // The words of the finding are part of a longer name (as "DVT" is in "DVT prophylaxis"), so the finding is not
+    // reported.
     const isOther = there.length > 0 && there.every(({ length }) => length > end - begin);
     // If a name is recognised on its own but not here, it has been left out deliberately.
     const isLeftOut = there.length === 0 && isKnown(kb, text.slice(begin, end));

@@ -1,6 +1,7 @@
 // Runs a matcher in a child process. The process is started with the paths of the terms and the notes as arguments, and
-// prints a JSON line when it is ready. After that, each line that it is sent starts a pass over all notes; it times the
-// pass itself and then replies with one line. The source code of these programs is in bench/engines/*/.
+// prints a JSON line when it is ready. After that, each line sent to the process starts a pass over all notes; the
+// process times the pass itself and then replies with one line. The source code of these programs is in
+// bench/engines/*/.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@
 // descriptions together with the names of findings, because cterm searches those names too. Engines whose packages are
 // not installed are left out.
 
-/** A searchable text: `id` is its position in the list, and `codes` are the ids of the codes that it stands for. */
+/** A searchable text: `id` is its position in the list, and `codes` are the ids of the codes that the text leads to. */
 export interface SearchText {
   readonly id: number;
   readonly text: string;

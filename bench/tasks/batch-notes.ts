@@ -1,5 +1,5 @@
-// The input for the batch benchmark: 10,000 notes of 2,000 characters as NDJSON. They are consecutive parts of the text
-// from the matching benchmark, which starts again from the beginning when it ends.
+// The input for the batch benchmark: 10,000 notes of 2,000 characters as NDJSON. The notes are consecutive parts of the
+// text from the matching benchmark; when the end of that text is reached, its parts are used again from the beginning.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { derivedPath } from '../paths.js';

@@ -1,6 +1,6 @@
 // The texts for the search benchmark, read from an open bundle: the descriptions of codes, which every engine gets, and
-// the names of findings with the codes they map to. cterm always searches those names; the other engines get them only
-// in a second variant.
+// the names of findings with the codes to which the findings map. cterm always searches those names; the other engines
+// get them only in a second variant.
 
 import type { SearchText } from '../engines/search-peers.js';
 
@@ -38,7 +38,7 @@ export function documentsOf(
 }
 
 /**
- * Every name of a finding that maps to searched codes, as a text that stands for those codes; cterm also searches these
+ * Every name of a finding that maps to searched codes, as a text that leads to those codes; cterm also searches these
  * names.
  */
 export function namesOf(

@@ -12,8 +12,8 @@ interface OboGraphNode {
 }
 
 /**
- * The labels and synonyms of the terms in an OBO Graphs file that are not obsolete and whose identifiers contain
- * `prefix`.
+ * The labels and synonyms in an OBO Graphs file, taken from the terms that are not obsolete and whose identifiers
+ * contain `prefix`.
  */
 export function* oboGraphNames(path: string, prefix: string): Generator<string> {
   const document: { graphs: { nodes: (OboGraphNode & { id: string })[] }[] } = JSON.parse(read(path));
@@ -78,7 +78,7 @@ export function* tabularNames(path: string): Generator<string> {
 
 /**
  * Every entry in an ICD-10-CM index, appended to its main term ("Abscess lung with pneumonia"). First-level entries are
- * also yielded with the words in reverse order, as clinicians write them ("lung abscess").
+ * also yielded in front of their main term, as clinicians write them ("lung abscess").
  */
 export function* indexNames(path: string): Generator<string> {
   const titles: string[] = [];

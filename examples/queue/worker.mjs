@@ -1,6 +1,6 @@
 // Reads shards from the queue with a pool of threads, until it is told to stop. If a worker is killed, its job stalls
-// and another worker takes it over. Existing results are not made again. Run as many workers as you like, on all
-// machines that share the folders.
+// and another worker takes it over. Results that already exist are not produced again. Run as many workers as you like,
+// on all machines that share the folders.
 //
 //   node worker.mjs <folder of results> [threads]
 

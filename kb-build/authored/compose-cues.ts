@@ -31,7 +31,7 @@ export function composeCues(
   }
   const classes = new Set<string>();
   const cues: CueRecord[] = [];
-  // A text that a rule lists plainly need not also be composed from a pattern.
+  // If a rule lists a text in full, the text need not also be composed from a pattern.
   const composed = new Set(patterns.filter(({ text }) => !isPattern(text)).map(({ rule, text }) => keyOf(rule, text)));
   for (const cue of patterns) {
     if (!isPattern(cue.text)) {
@@ -60,7 +60,7 @@ export function composeCues(
   return { cues, classes };
 }
 
-/** A key that is equal for texts in one rule that the matcher cannot tell apart. */
+/** A key for a text in a rule. Two texts in the same rule have the same key if the matcher cannot tell them apart. */
 function keyOf(rule: string, text: string): string {
   return `${rule}\n${text.toLowerCase().replace(/-/g, ' ')}`;
 }

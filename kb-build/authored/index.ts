@@ -1,5 +1,5 @@
-// The authored core: a table that assigns a reader to each file in the folder. To support a new kind of file, add a
-// reader to this folder and a line to the table.
+// Reads the authored core. A table assigns a reader to each kind of file. To support a new kind, add a reader next to
+// this file and a line to the table.
 
 import { type Complain, complainInto } from '../complaints.js';
 import { CODE_KEYS } from '../ids/code-forms.js';

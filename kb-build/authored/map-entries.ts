@@ -19,7 +19,10 @@ interface Entry {
   place: SourceLocation;
 }
 
-/** The map records for one of a finding's code keys; groups are numbered from `firstGroup`, and priorities from 1. */
+/**
+ * The map records from a finding to codes in one vocabulary; groups are numbered from `firstGroup`, and priorities from
+ * 1.
+ */
 export function* readMaps(
   finding: FindingKey,
   vocab: string,

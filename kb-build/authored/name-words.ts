@@ -23,7 +23,7 @@ const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
 /** The names of these classes, used for checking the grammar. */
 export const NAME_CLASSES: readonly string[] = [...KINDS.keys()];
 
-/** The word classes in the grammar that a word form in a `loose` section belongs to. */
+/** The grammar's word classes to which a word form in a `loose` section belongs. */
 export function classesOfForm({ word, isPart, group }: WordForm): string[] {
   const own = [...KINDS].filter(
     ([name, kind]) => kind === word && (word !== 'content' || (name === PART_CLASS) === isPart),
@@ -32,7 +32,7 @@ export function classesOfForm({ word, isPart, group }: WordForm): string[] {
   return [...qualified, ...own.map(([name]) => name)];
 }
 
-/** A word in one of these classes. */
+/** A word in one of the classes listed in KINDS. */
 export interface NameWord {
   readonly record: GrammarWordRecord;
   readonly kind: WordKind;
@@ -42,8 +42,8 @@ export interface NameWord {
 }
 
 /**
- * The words in these classes. A word may be in only one class, with one exception: if a content word is also listed as
- * a qualifier, it counts as a qualifier.
+ * The words in the classes listed in KINDS. A word may be in only one class, with one exception: if a content word is
+ * also listed as a qualifier, it counts as a qualifier.
  */
 export function nameWords(grammar: readonly GrammarWordRecord[], complaints: Complaint[]): NameWord[] {
   const words = new Map<string, NameWord>();

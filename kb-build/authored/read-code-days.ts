@@ -1,7 +1,7 @@
 // Reads code-days.yaml, which contains the days on which codes were added and removed. For each vocabulary and day,
-// `new` lists added codes whose predecessor is the code above them or that have none; `gone` lists removed codes; and
-// `heading` lists codes above new ones that could not be reported before either. Any other key is a code that was
-// reported before the codes listed under it were added.
+// `new` lists added codes that have no predecessor or whose predecessor is the code above them; `gone` lists removed
+// codes; and `heading` lists codes that could not be reported even before the new codes below them were added. Any
+// other key is the predecessor of the codes listed under it, i.e. the code that was reported before they were added.
 
 import type { Complain } from '../complaints.js';
 import { refuseCode } from '../ids/code-forms.js';
@@ -17,7 +17,9 @@ export interface CodeDayRecord {
   /** As yyyymmdd. */
   day: number;
   change: 'new' | 'gone' | 'heading';
-  /** The code that was reported before; '' if there was none or if it is the code above. */
+  /**
+   * The predecessor, i.e. the code that was reported before; '' if there is no predecessor or if it is the code above.
+   */
   formerly: string;
   place: SourceLocation;
 }

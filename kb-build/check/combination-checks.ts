@@ -1,4 +1,4 @@
-// Checks the rules about the codes in a chart. Every vocabulary must exist, every pattern must have the form of that
+// Checks the rules about the codes in a chart. Every vocabulary must exist, every pattern must have the form of its
 // vocabulary's codes, and every code in an outcome must have a description.
 
 import { RULE_HOLD_REASONS } from '../../src/bundle/sections/combinations-section.js';

@@ -30,7 +30,8 @@ export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport
   for (const use of uses) {
     const first = byFinding.get(identity(use));
     if (first !== undefined) {
-      // Repeating a description under `silent` is the way to exclude it from recognition, so it is not reported.
+      // Repeating a description under `silent` is the way to exclude it from recognition, so the repetition is not
+      // reported.
       if (!(first.preferred && use.silent)) report.complaints.push(duplicate(use, first));
       continue;
     }

@@ -85,7 +85,7 @@ function mendFor(allowed: readonly string[], names: readonly string[]): string {
   return allowed.length <= 20 ? `write one of: ${allowed.join(' ')}` : 'see enumerations.yaml';
 }
 
-/** Term types have fixed numbers, so the list of term types must follow exactly that order, without gaps. */
+/** Term types have fixed numbers, so the list of term types must be in the order of these numbers, without gaps. */
 function checkTermTypes(draft: Draft, complaints: Complaint[]): void {
   for (const { name, code, displayOrder, place } of draft.enumerations) {
     const expected = TERM_TYPES[displayOrder];

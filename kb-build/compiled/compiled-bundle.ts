@@ -39,8 +39,8 @@ export function compiledKeys(bundle: CompiledBundle): FindingKey[] {
 }
 
 /**
- * The allocations used to build a bundle: those in which most findings that share an id with the bundle also have the
- * same node key as there.
+ * The allocations used to build a bundle: those in which most of the findings whose ids occur in the bundle also have
+ * the same node keys as in the bundle.
  */
 function ownAllocations({ knowledge, allocations }: CompiledBundle): AllocationFile[] {
   const { findings } = knowledge.tables;

@@ -1,5 +1,5 @@
-// The findings in a compiled bundle, with their phrases, ranges and prompts. Parents are read from the node keys: the
-// finding that owns a position is the parent at that position.
+// The findings in a compiled bundle, with their phrases, ranges and prompts. Parents are read from the node keys: each
+// node key of a finding starts with the node key of one parent (see ownerOf).
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
 import { ownerOf } from '../../src/compile/node-key-slots.js';

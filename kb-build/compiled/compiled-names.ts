@@ -1,7 +1,7 @@
-// The names in a compiled bundle. A bundle does not store whether a name is recognised and whether its case matters;
-// only the recogniser shows this. Therefore each name is looked up both as written and in a different case. Shared
-// names become entries like those in ambiguous.yaml, and names that need a site become entries like those in
-// places.yaml.
+// The names in a compiled bundle. A bundle does not store whether a name is recognised or whether its case matters;
+// this can only be found out by running the recogniser. Therefore each name is looked up both as written and in a
+// different case. Shared names become entries like those in ambiguous.yaml, and names that need a site become entries
+// like those in places.yaml.
 
 import { MATCH_BYTES, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { IN_SECTION, NAME_KINDS, NEEDS_COMPANY, NEVER, PLACED } from '../../src/bundle/sections/names-section.js';
@@ -48,7 +48,7 @@ export function* nameRecords(
     const cased = !silent && otherCases(text).some((other) => !recognises(kernel, other, row));
     yield { kind: 'name', finding, text, nameKind, cased, silent, place };
   }
-  // The default sense of a shared name may have neither a rank nor words.
+  // The default sense of a shared name has rank 0. If it also has no words, it has not been collected above.
   const ranks = new Map<string, number>();
   for (const { text, rank } of shared) {
     const folded = fold(kernel, text);
@@ -94,7 +94,8 @@ function* ambiguities(shared: readonly Shared[], kernel: Kernel, file: string): 
     if (others === undefined) byText.set(text, [sense]);
     else others.push(sense);
   }
-  // The plural of a shared name may not be a name of all these findings; the entry for the singular covers it.
+  // Sometimes only some of the findings that share a name also have its plural as a name; the entry for the singular
+  // then covers the plural.
   const settled = new Set<FindingKey>();
   for (const senses of byText.values()) {
     if (senses.some(({ rank }) => rank === 0)) for (const { finding } of senses) settled.add(finding);

@@ -15,7 +15,7 @@ export interface HygieneReport {
   /** Number of imported names and descriptions that were read. */
   texts: number;
   silent: number;
-  /** Index of the first name derived from a description; the same is true of all names after it. */
+  /** Index of the first name derived from a description; all names after it are also derived from descriptions. */
   firstVariant: number;
 }
 

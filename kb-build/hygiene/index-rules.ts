@@ -41,7 +41,7 @@ export const indexPaths: HygieneRule = {
     const levels = joinConnections(partsOf(variant.text));
     const [head = '', ...tails] = levels;
     if (levels.length > 1 && CIRCUMSTANCES.test(head)) return NOT_RECOGNISED;
-    // A path such as "Retained, foreign body" is already in the order of speech.
+    // A path such as "Retained, foreign body" is already in natural word order.
     if (levels.length > 1 && !head.includes(' ') && isAdjective(head, words)) {
       return levels.length > 2 || isAdjective(levels[1], words)
         ? NOT_RECOGNISED
@@ -76,7 +76,7 @@ function joinConnections(parts: readonly string[]): string[] {
 
 /**
  * The next level to add to a path (`tail`), together with the main term, all the levels below the main term, and the
- * index of `tail` among them.
+ * index of `tail` among those levels.
  */
 interface Level {
   readonly head: string;

@@ -1,6 +1,6 @@
-// Rules for official titles, which remove the parts that describe the classification ("unspecified", "other", "initial
-// encounter") rather than the patient. Two further rules apply the only inversion that is safe in titles, and reduce
-// the title of a product to its active substance.
+// Rules for official titles. Most of them remove the parts that describe the classification ("unspecified", "other",
+// "initial encounter") rather than the patient. Two further rules apply the only inversion that is safe in titles, and
+// reduce the title of a product to its active substance.
 
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';

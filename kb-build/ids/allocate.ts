@@ -37,7 +37,8 @@ export interface Allocation {
   /** One element for each given finding, in the same order. */
   findings: AllocatedFinding[];
   /**
-   * Keys that do not belong to a finding, in ascending order; they are the extra levels under nodes with many children.
+   * Node keys that do not belong to a finding, in ascending order; they are the keys of extra levels under nodes with
+   * many children.
    */
   groups: string[];
   /** The allocation to commit; if there are complaints, it is the previous text, unchanged. */

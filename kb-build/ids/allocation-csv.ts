@@ -42,8 +42,8 @@ export const NO_LINE = -1;
 
 /**
  * Merges several allocations: first the lines of the bases, then the lines of `own`. A line that contradicts an earlier
- * one is dropped. A base takes precedence over `own` because others use it, too; if this costs a finding its id or
- * position in `own`, the finding gets a new one.
+ * one is dropped. A base takes precedence over `own`, because other builds use the base, too; if this costs a finding
+ * its id or position in `own`, the finding gets a new one.
  */
 export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
   const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));

@@ -1,6 +1,6 @@
 // Canonical identifiers of the form `PREFIX:code`: a single spelling for each concept in a public source, however a
 // release spells it (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The
-// tables cover the spellings found in the imported releases. They leave out identifiers that do not help to join
+// tables cover the spellings found in the imported releases. The tables leave out identifiers that do not help to join
 // diseases, findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA), other
 // species (MP, MPATH), relations (RO, BFO), pathways (KEGG), and withdrawn or private lists (CSP2005, MTH, COHD, Fyler,
 // EPCC, DERMO).

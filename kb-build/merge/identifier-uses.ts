@@ -53,8 +53,8 @@ export function readIdentifierUses(
       add(row, target[i], trust, false);
       continue;
     }
-    // The cross-reference starts from an identifier that is not the key of any finding, so it is the target finding
-    // that uses this identifier.
+    // The cross-reference starts from an identifier that is not the key of any finding, so the target finding is the
+    // one that uses this identifier.
     const other = rows.get(target[i]);
     if (other !== undefined) add(other, finding[i], trust, false);
   }

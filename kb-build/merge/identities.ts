@@ -12,7 +12,7 @@ const PREFIX_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Vocabularies so fine-grained that if two findings have the same exact identifier, they are the same concept.
+ * Vocabularies so fine-grained that two findings with the same code as an exact match are the same concept.
  * Classifications (ICD, HCPCS) are not listed, because many findings fall into one class.
  */
 const FINE_PREFIXES: ReadonlySet<string> = new Set(
@@ -38,7 +38,7 @@ export function prefixOf(identifier: string): string {
   return identifier.slice(0, identifier.indexOf(':'));
 }
 
-/** Whether two findings with this exact identifier must be the same concept. */
+/** Whether two findings must be the same concept if this identifier is an exact match for both. */
 export function isFine(identifier: string): boolean {
   return FINE_PREFIXES.has(prefixOf(identifier));
 }
@@ -69,7 +69,8 @@ export function codesOf(identifier: string): { vocab: string; codes: readonly st
 export const CORE = 'core';
 
 /**
- * The source of a finding: the release that defines its identifier, the file that lists it, or else the authored core.
+ * The source of a finding: the release that defines the finding's identifier, the file that lists the finding, or else
+ * the authored core.
  */
 export function sourceOf(draft: Draft, { key, place }: FindingRecord): string {
   if (!draft.trust.has(place.file)) return CORE;

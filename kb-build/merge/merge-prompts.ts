@@ -1,5 +1,6 @@
 // The prompts in a merged draft: each finding prompts another finding only once, as specified by the most trusted
-// source. Authored lists are not changed; if a finding has any, imported prompts are only appended to its full list.
+// source. Authored prompt lists are not changed: if a finding has authored prompts, imported prompts are only appended
+// to the full list of that finding.
 
 import { type Draft, trustOf } from '../draft.js';
 import type { PromptRecord } from '../records.js';

@@ -1,5 +1,5 @@
-// Resolves cycles that arise when hierarchies are joined: if one source places a finding above another and a second
-// source places it below, the least trusted edges in the cycle are removed, but no more than necessary. Authored edges
+// Resolves cycles that arise when hierarchies are joined: if one source places finding A above finding B, and another
+// source places A below B, the least trusted edges in the cycle are removed, but no more than necessary. Authored edges
 // are never removed.
 
 /** A parent–child edge between nodes; if the parent is unknown, its number is negative. */

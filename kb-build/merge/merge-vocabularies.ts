@@ -37,8 +37,8 @@ export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, str
 }
 
 /**
- * Reports vocabularies whose stated terms of use are more permissive than what their owner allows. If the bundle must
- * be redistributable, also reports vocabularies that must not be redistributed.
+ * Reports vocabularies whose stated terms of use are more permissive than the owner of the vocabulary allows. If the
+ * bundle must be redistributable, also reports vocabularies that must not be redistributed.
  */
 export function checkRedistribution(draft: Draft, mustBeRedistributable: boolean, complaints: Complaint[]): void {
   for (const vocabulary of draft.vocabularies) {
@@ -95,7 +95,9 @@ function ownVocabulary(releases: readonly ReleaseRecord[]): VocabularyRecord {
   };
 }
 
-/** The SHA-256 of the release's file; if there are several files, the SHA-256 of their hashes, listed one per line. */
+/**
+ * The SHA-256 of the release's file; if there are several files, the SHA-256 of a list of their hashes, one per line.
+ */
 function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): string | undefined {
   const hashes = distinct(releases.map(({ place }) => digests.get(place.file) ?? ''));
   if (hashes.length < 2) return hashes[0];

@@ -41,8 +41,8 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
         if (pattern.payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && pattern.cased === undefined) {
           const { kind, text } = modelName(model, row);
           const { termType, tags, style } = model.findings[finding[row]].record;
-          // In an imported name, alternatives are not words that belong together: "cleft lip/palate" does not mean a
-          // cleft of the lip.
+          // In an imported name, the words on either side of a slash are alternatives and do not belong together:
+          // "cleft lip/palate" does not mean the same as a cleft of the lip.
           const hasAlternatives = style !== undefined && text.includes('/');
           if (!hasAlternatives && !areParts(pattern.words) && isLooseName({ kind, termType, tags: tags ?? [] })) {
             names.add({ row, finding: finding[row], order: NAME_KINDS.indexOf(kind) }, pattern.words);

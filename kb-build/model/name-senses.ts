@@ -36,7 +36,7 @@ export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<num
   return senses;
 }
 
-/** The senses of names that need a body site, with the words for the site; their rank is 0. */
+/** The senses of names that need a body site, with the words for the site; all these senses have rank 0. */
 function siteSenses(model: Model): Map<number, NameSense> {
   const senses = new Map<number, NameSense>();
   const { siteNames } = model.draft;

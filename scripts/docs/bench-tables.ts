@@ -163,7 +163,7 @@ function record<T>(name: string): T {
   return JSON.parse(readFileSync(`bench/results/${name}.json`, 'utf8'));
 }
 
-/** Formats a time with two significant digits, because a third would be lost in the noise of the measurement. */
+/** Formats a time with two significant digits, because a third digit would be lost in the noise of the measurement. */
 function milliseconds(given: number | undefined): string {
   if (given === undefined) return '–';
   return given >= 1000 ? `${(given / 1000).toPrecision(2)} s` : `${Number(given.toPrecision(2))} ms`;

@@ -110,8 +110,8 @@ function columnsOf(section: string): string {
 }
 
 /**
- * The bytes of a file in dist/; for node.js, they include the chunk that it shares with cli.js, because it cannot run
- * without it.
+ * The bytes of a file in dist/; for node.js, they include the chunk that node.js and cli.js share, because node.js
+ * cannot run without that chunk.
  */
 function fileBytes(file: string): Buffer {
   const bytes = readFileSync(`dist/${file}`);

@@ -93,7 +93,7 @@ function wholeNumbers(cells: Cells, below: number): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => wholeNumber(cells, row, values[cells.name], below));
 }
 
-// An absent number is stored as 0; any other number is stored plus 1.
+// An absent number is stored as 0; any other number n is stored as n + 1.
 function optionalNumbers(cells: Cells): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => {
     const value = values[cells.name];
@@ -176,7 +176,8 @@ function listAt(cells: Cells, row: number): readonly number[] {
   return value;
 }
 
-// If the bound is the name of a list, its value is not known until the bundle is opened, so numbers are checked then.
+// If the bound is the name of a list, the value of the bound is not known until the bundle is opened, so numbers are
+// checked only in the opened bundle.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
 }

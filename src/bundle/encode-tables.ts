@@ -47,8 +47,8 @@ export function unwrittenTables<S extends Readonly<Record<string, TableDefinitio
 }
 
 /**
- * Yields the `words` section if there are at least `leastWorded` bytes of text, then the `texts` section, and then the
- * tables in the given order. Throws the same errors as `encodeTable`.
+ * Yields the `texts` section, followed by the tables in the given order. If there are at least `leastWorded` bytes of
+ * text, the `words` section comes first. Throws the same errors as `encodeTable`.
  */
 export function* encodeTables(tables: readonly UnwrittenTable[], leastWorded?: number): Generator<EncodedSection> {
   const pool = poolTexts(

@@ -40,7 +40,10 @@ interface TextHeap {
   readonly begins: ReadNumber;
 }
 
-/** Takes the heap of `count` strings from a cursor, and verifies that the blocks extend from its start to its end. */
+/**
+ * Takes the heap of `count` strings from a cursor, and verifies that the blocks extend from the start of the heap to
+ * its end.
+ */
 export function takeHeap(cursor: Cursor, count: number, blockTexts: number): TextHeap {
   const { where, view } = cursor;
   expectCount(cursor, takeU32(cursor), count);
@@ -62,8 +65,8 @@ export function takeHeap(cursor: Cursor, count: number, blockTexts: number): Tex
 export function takeTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
-  // For each string of the current block: the offset of the bytes stored for it, and the length of the prefix that
-  // precedes them.
+  // For each string of the current block: the offset of the bytes stored for the string, and the length of the prefix
+  // that it shares with the string before it.
   const ownAt = new Uint32Array(BLOCK_TEXTS);
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
   const rest: Rest = { at: 0 };

@@ -1,6 +1,6 @@
 // Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections. Only the
 // first bytes of the file are needed: a host reads them to learn the ranges of the sections, and then reads each range
-// directly to where it is needed.
+// directly into the memory where it is needed.
 
 import { ByteBuffer, Encoding } from 'flatbuffers';
 import {

@@ -134,7 +134,7 @@ export async function dispatch(
   }
   const command = 'load' in entry ? await entry.load() : entry;
   if (rest.includes('--help') || rest.includes('-h')) {
-    // A group of commands prints its own help, or the help of the command named after it.
+    // A group of commands prints its own help or, if a command of the group is given too, the help of that command.
     if (command.help === '') return command.run(rest, terminal);
     terminal.out(command.help);
     return DONE;

@@ -1,5 +1,5 @@
 // Replaces plurals in patterns with their singulars. The dictionary then contains only one form of each word, but the
-// walk still finds both, because it looks up a word first as written and then by its possible singulars, in the
+// walk still finds both forms, because it looks up a word first as written and then by its possible singulars, in the
 // kernel's order. A word is not replaced if it is listed as never being a plural, if its case matters, or if it is the
 // singular of another word.
 

@@ -22,7 +22,9 @@ export interface Pattern {
 /** Flag bit of a word id, set if there is a break before the word. */
 export const BREAK = 0x80000000;
 
-/** The case signature of `text`: bit i is set if the i-th ASCII letter is a capital, for the first 32 letters. */
+/**
+ * The case signature of `text`: bit i is set if the i-th ASCII letter is a capital; only the first 32 letters count.
+ */
 function caseSignature(text: string): number {
   let bits = 0;
   let letters = 0;

@@ -1,5 +1,5 @@
-// Checks whether the recogniser can represent a string: whether it has 1 to NAME_MAX_WORDS words, none of which is too
-// long.
+// Checks whether the recogniser can represent a string, i.e. whether the string has 1 to NAME_MAX_WORDS words, none of
+// which is too long.
 
 import { NAME_MAX_WORDS, WORD_MAX_BYTES } from '../../assembly/layout.js';
 import type { Pattern } from './number-words.js';

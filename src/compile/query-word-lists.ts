@@ -1,5 +1,5 @@
 // The words with a special role in searches, taken from the `search-words` and `not-plural` sections or from the rows
-// to be written to these sections. An index must be searched with the same words with which it was built.
+// to be written to these sections. An index must be searched with the same special words that were used to build it.
 
 export interface SearchWords {
   /** Stop words, which are not indexed and are left out of queries. */

@@ -1,6 +1,6 @@
-// The terms of a search index (a term is a group of words with the same stem), the texts that contain them, and their
-// weights. Rare terms have a greater weight. If several names of a finding have the same terms, only the first of these
-// names is listed.
+// The terms of a search index (a term is a group of words with the same stem), the texts that contain them, and the
+// weights of the terms. Rare terms have a greater weight. If several names of a finding have the same terms, only the
+// first of these names is listed.
 
 import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';
@@ -19,7 +19,10 @@ export interface SearchTerms extends InvertedTexts {
   readonly count: number;
 }
 
-/** Returns the terms of texts, those of codes before those of names; `owners` contains the finding of each name. */
+/**
+ * Returns the terms of texts; the texts of codes come before those of names, and `owners` contains the finding of each
+ * name.
+ */
 export function termsOf(
   { words: given, sequence, begins }: InternedTexts,
   { codes, owners, special }: { readonly codes: number; readonly owners: Uint32Array; readonly special: SearchWords },
@@ -42,7 +45,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
 function numberTerms(given: readonly string[], special: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
-  // A stem is listed in addition to the words of its term only if it is not itself one of them.
+  // A stem is listed in addition to the words of its term only if it is not itself one of these words.
   const isOwnWord: boolean[] = [];
   const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {

@@ -11,7 +11,7 @@ const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;
 
 /**
  * The indices of the patterns, sorted by the slots of their words and then by payload; a prefix comes before its
- * continuations. This order makes references to blocks and tails ascend, so that they compress well.
+ * continuations. This order makes references to blocks and tails ascend, so that these references compress well.
  */
 function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   const { sequence, begins, payloads } = list;
@@ -27,7 +27,7 @@ function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   });
 }
 
-/** The fields of one trie node, stored in the edge to it or, for a first word, in the word record. */
+/** The fields of one trie node, stored in the edge to the node or, for a first word, in the word record. */
 export interface Node {
   children: number;
   terminal: number;

@@ -109,8 +109,8 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   let hasNumber = false;
   for (const { text } of words) {
     const form = known.get(text);
-    // The kernel treats a small word that the section does not list as a content word, so such a word is not skipped
-    // here either.
+    // If the section does not list a small word, the kernel treats the word as a content word, so such a word is not
+    // skipped here either.
     if (SMALL.has(text) && form !== undefined) continue;
     const counts = form === undefined ? isPlainContent(text) : form.word === 'content' || form.word === 'qualifier';
     if (!counts) return undefined;

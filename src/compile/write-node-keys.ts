@@ -57,8 +57,8 @@ export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
 }
 
 /**
- * Checks one entry. `before` is the previous key in order. Because all parents must be present, it must be the parent
- * of `key` or a descendant of that parent.
+ * Checks one entry. `before` is the previous key in order. Because all parents must be present, `before` must be the
+ * parent of `key` or a descendant of that parent.
  */
 function checkEntry(key: string, finding: number, before: string): void {
   if (!WRITTEN_KEY.test(key) || key.length > NODE_KEY_MAX_BYTES) {

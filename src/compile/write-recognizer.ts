@@ -18,8 +18,8 @@ export interface WordKernel {
 }
 
 /**
- * Number of pair-filter bits for each pair that occurs in patterns; about one in eight other pairs passes the filter by
- * chance.
+ * Number of pair-filter bits for each pair that occurs in patterns; of all other pairs, about one in eight passes the
+ * filter by chance.
  */
 const BITS_PER_PAIR = 8;
 

@@ -220,7 +220,7 @@ function classesOf(
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
     // If there are too many classes, the remaining texts are assigned to all vocabularies. Every search then finds
-    // them, and those from other vocabularies are filtered out afterwards.
+    // these texts, and those that belong to other vocabularies are filtered out afterwards.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

@@ -41,9 +41,9 @@ export interface ClaimFinding {
 
 /** A finding that supports a code. */
 export interface ClaimEvidence extends ClaimFinding {
-  /** The code for the finding by itself, before it was combined with others according to the guidelines. */
+  /** The finding's own code, before the codes of the note were combined according to the guidelines. */
   code: string;
-  /** The rule, in canonical form, because of which the code applies; absent for a default. */
+  /** The rule that makes the code apply, in canonical form; absent for a default. */
   mapQualifier?: string;
 }
 

@@ -39,7 +39,7 @@ export interface CodeMapEntry {
   result?: string;
   /** The CtermIds of other findings that the patient must have, joined by `+`. */
   with?: string;
-  /** The rule, in canonical form, because of which the entry applies; absent for a default. */
+  /** The rule that makes the entry apply, in canonical form; absent for a default. */
   mapQualifier?: string;
   /** The id of the map definition that produced the entry. */
   codePoint?: string;
@@ -105,7 +105,7 @@ export interface CodeNote {
   /** `includes`, `excludes1`, `code-first`, `use-additional`, `manifestation` …; see the `instructions` section. */
   type: string;
   text: string;
-  /** The code for which the instruction is given: the code itself or an ancestor. */
+  /** The code for which the instruction is given: the code in question or one of its ancestors. */
   code: string;
 }
 
@@ -189,7 +189,7 @@ export interface ChartMapEntry {
   /** The codes that the expression combines with the entry's own code. */
   qualifier?: CodeQualifier[];
   description: string;
-  /** The rule, in canonical form, because of which the entry applies; absent for a default. */
+  /** The rule that makes the entry apply, in canonical form; absent for a default. */
   mapQualifier?: string;
   termType?: string;
   prefix?: string;

@@ -1,2 +1,2 @@
-/** The version of the library, as stated in package.json; a test compares the two. */
+/** The version of the library, which a test compares with the version in package.json. */
 export const ENGINE_VERSION = '0.2.0';

@@ -26,7 +26,7 @@ export interface ContentItem {
   readonly tags: readonly string[];
   readonly culture?: string;
   readonly specialties?: readonly string[];
-  /** Terms, and references to other items, each of which is replaced with the terms of that item. */
+  /** Terms, and references to other items; each reference is replaced with the terms of the item it refers to. */
   readonly terms: readonly (ContentTerm | ContentInclude)[];
 }
 
@@ -63,7 +63,9 @@ export interface NoteBuilderContext {
   readonly patient?: Patient;
 }
 
-/** A registered note builder, which receives the term made by the built-in builder and returns its own. */
+/**
+ * A registered note builder, which receives the term made by the built-in builder and returns the term to use instead.
+ */
 export type NoteBuilder = (term: Term, context: NoteBuilderContext) => Term;
 
 /** The request to a recognition provider, i.e. the parameters of `recognize` with the settings parsed. */
@@ -146,7 +148,7 @@ export interface Host {
   /**
    * Allows recognition with a bundle that lacks cues, headings or enumerations because it was built without the
    * authored core. With such a bundle, findings that a note denies, doubts or ascribes to the family are recognised as
-   * present, so the bundle is rejected unless this is true.
+   * present, so the bundle is rejected unless `bare` is true.
    */
   readonly bare?: boolean;
   /**

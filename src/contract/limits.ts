@@ -16,5 +16,5 @@ export interface Limits {
 /** The limits that apply if the host sets none. */
 export const DEFAULT_LIMITS: Limits = { text: 16_777_216, document: 67_108_864, records: 100_000, depth: 64 };
 
-/** The highest value to which a host can set the limit on depth, because documents are read recursively. */
+/** The highest limit on depth that a host can set. It is bounded because documents are read recursively. */
 export const DEEPEST = 1000;

@@ -75,7 +75,7 @@ export interface Term {
 export type ResolvedValue = string | number | boolean | null | object | ResolvedNode | ResolvedValue[];
 
 /**
- * A node of a resolved document. It has the members of the given node under their names (in XML, attributes become
+ * A node of a resolved document. It has the members of the given node under the same names (in XML, attributes become
  * strings and elements become lists), and in addition either the term for its finding or an error.
  */
 export interface ResolvedNode {
@@ -100,7 +100,10 @@ export interface ComposedNote {
   html: string;
   /** The sections in order; `entryId` lists the findings in the section by their positions in the document, from 1. */
   section: { groupId: string; heading: string; text: string; entryId: number[] }[];
-  /** The positions of findings that are not recognised unchanged in the note, including findings with unknown ids. */
+  /**
+   * The positions of the findings that are missing or different when the note is recognised, including findings with
+   * unknown ids.
+   */
   unread: number[];
 }
 

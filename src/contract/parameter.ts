@@ -16,7 +16,7 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly default: Value | undefined;
   /** A description of the allowed input, phrased so that it can follow the word "expected". */
   readonly expected: string;
-  /** Whether the value is a whole document, for whose size there is a separate limit. */
+  /** Whether the value is a whole document; documents have a size limit of their own. */
   readonly isDocument: boolean;
   /** The bounds of a number, if it is bounded. */
   readonly bounds?: Bounds;

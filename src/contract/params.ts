@@ -230,7 +230,7 @@ export function enumeration<const N extends string>(
   return { ...one(options), names };
 }
 
-/** One or more of the given names, as a list or as a string separated by commas; case is ignored. */
+/** One or more of the given names, as a list or as a comma-separated string; case is ignored. */
 export function enumerationSet<const N extends string>(
   names: readonly N[],
   options: Basics & HasDefault<readonly NoInfer<N>[]>,

@@ -29,7 +29,7 @@ export interface RecognitionReason {
    * `defined` if the text itself defines the name.
    */
   match: string;
-  /** As in the result; for an alternate, a score from 0 to 1 for ranking. */
+  /** The confidence of the result; for an alternate, a score from 0 to 1 for ranking. */
   confidence: number;
   /**
    * The factors of the confidence, by name. In a bundle with a confidence model, `finding:…` and `context:…` are the
@@ -58,7 +58,7 @@ export interface RecognitionContext {
 
 /** A reaction that is stated with an allergy or intolerance (extension). */
 export interface AllergyReaction {
-  /** The offset of the reaction in the caller's text, in the same unit as the results. */
+  /** The offset of the reaction in the caller's text, in the same unit as the offsets of the results. */
   index: number;
   length: number;
   ctermId: number;

@@ -15,7 +15,7 @@ export interface EnumerationItem {
   code: string;
   description: string;
   displayOrder: number;
-  /** A bit set; bit n is set if the value may be used with term type n. */
+  /** A bit mask in which bit n is set if the value may be used with term type n. */
   flags: number;
 }
 

@@ -67,7 +67,7 @@ export interface SearchCtermMap {
 
 /** One match. */
 export interface SearchMatch {
-  /** The position of the match by relevance, from 1, even if matches are sorted in a different order. */
+  /** The position of the match in order of relevance, from 1, even if matches are sorted in a different order. */
   rank: number;
   culture: string;
   vocab: string;
@@ -77,7 +77,7 @@ export interface SearchMatch {
   /** The node key of a finding; empty for codes. */
   nodekey: string;
   description: string;
-  /** The requested tags that the match itself or a finding that maps to it has, separated by commas. */
+  /** The requested tags that belong to the match itself or to a finding that maps to it, separated by commas. */
   tags: string;
   /** The score of the match; present with Verbose. */
   score?: number;

@@ -91,7 +91,7 @@ export interface OpenNode extends DocumentNode {
   value: DocumentValue | undefined;
 }
 
-/** An empty map shared by all nodes without attributes, which therefore must never be written to. */
+/** An empty map. All nodes without attributes share it, so nothing may ever be added to this map. */
 const NO_ATTRIBUTES = /* @__PURE__ */ new Map<string, DocumentAttribute>();
 const NO_CHILDREN: OpenNode[] = [];
 

@@ -122,8 +122,8 @@ export function childOf(node: DocumentNode, name: string): DocumentNode | undefi
 }
 
 /**
- * The child with the given name. Because wrappers may be left out, the result is the node itself if it has that name or
- * if no child has it.
+ * The child with the given name. Because wrappers may be left out, the result is the given node itself if the node has
+ * that name or if no child has that name.
  */
 export function within(node: DocumentNode, name: string): DocumentNode {
   return node.key === keyOf(name) ? node : (childOf(node, name) ?? node);
@@ -151,14 +151,15 @@ export function itemsOf(node: DocumentNode, singular: string, plural: string): r
   return items;
 }
 
-/** Whether a node merely wraps items, that is, is empty or has only children whose key is `one`. */
+/** Whether a node merely wraps items, that is, whether the node is empty or has only children whose key is `one`. */
 function isWrapper(node: DocumentNode, one: string): boolean {
   const isEmpty = node.children.length === 0 && node.attributes.size === 0;
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));
 }
 
 /**
- * The value of an attribute, or of a child that has a single value; undefined if there is no such value or it is null.
+ * The value of an attribute, or of a child that has a single value; undefined if there is no such value or the value is
+ * null.
  */
 export function singleValueOf(node: DocumentNode, name: string): DocumentValue | undefined {
   const attribute = node.attributes.get(keyOf(name));

@@ -48,8 +48,8 @@ function nodeOf(reader: Reader, name: string, given: object): OpenNode {
 }
 
 /**
- * The members of an object or list. Holes in a list count as not given, however long the list claims to be. If one of
- * the caller's getters throws, the document is faulty.
+ * The members of an object or list. Holes in a list are skipped, however long the list claims to be. If one of the
+ * caller's getters throws, the document is rejected.
  */
 function entriesOf(reader: Reader, given: object): (readonly [string | number, unknown])[] {
   try {

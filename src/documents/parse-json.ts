@@ -1,6 +1,6 @@
 // A JSON parser that builds a document tree. Objects and lists become nodes, and single values become attributes of the
-// objects that contain them. A list becomes a node named after the member that contains it, with the items of the list
-// as its children. The parser makes a single pass and records the offset of every node and error.
+// objects that contain them. A list becomes a node named after the member that contains the list; the items of the list
+// become the children of this node. The parser makes a single pass and records the offset of every node and error.
 
 import {
   addAttribute,
@@ -135,8 +135,8 @@ const ESCAPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * The end of a piece of a string without escapes, which is the offset of a quotation mark, a backslash, or a control
- * character (which is not allowed).
+ * The end of a piece of a string that contains no escapes. The piece ends at a quotation mark, at a backslash, or at a
+ * control character, which is not allowed.
  */
 function pieceEnd(text: string, from: number): number {
   let at = from;

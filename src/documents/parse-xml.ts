@@ -129,7 +129,9 @@ function tooLong(cursor: Cursor, at: number, what: string): never {
   return refuseAt(cursor, at, `${what} is longer than ${LIMITS.value} characters`, 'shorten it', TOO_LARGE);
 }
 
-/** The decoded text up to the next tag, and the offset of its first non-blank character (-1 if there is none). */
+/**
+ * The decoded text up to the next tag, and the offset of the first non-blank character in it (-1 if the text is blank).
+ */
 function readText(cursor: Cursor): { text: string; firstNonBlank: number } {
   const begin = cursor.at;
   const next = cursor.text.indexOf('<', begin);

@@ -1,6 +1,6 @@
-// Reads the records in a note's document, that is, everything that a node with a CtermId states about its finding, in
-// the full grammar. Members that are not given are empty, 0 or undefined. A malformed value is rejected, and the error
-// gives its location.
+// Reads the records in a note's document, that is, everything that a node with a CtermId states about its finding. The
+// full grammar of records is supported. Members that are not given are empty, 0 or undefined. A malformed value is
+// rejected, and the error gives its location.
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import { clipped } from '../errors/messages.js';

@@ -1,8 +1,8 @@
 // "Did you mean": finds the valid name that a mistyped name was probably meant to be.
 
 /**
- * The name nearest to `given`, ignoring case, if it is within one edit per three letters (at least one); otherwise the
- * only name that begins with `given`; otherwise undefined.
+ * The name nearest to `given`, ignoring case, if the names differ by at most one edit per three letters (one edit is
+ * always allowed); otherwise the name that begins with `given`, if there is exactly one; otherwise undefined.
  *
  * @example
  * nearest('Limt', ['Limit', 'Sex']) // 'Limit'

@@ -7,7 +7,7 @@ import type { AnsweredFinding } from './note-answers.js';
 
 /** How annotations and findings are compared. */
 export interface Matching {
-  /** With `finding`, they must have an id in common; with `span`, only their spans matter. */
+  /** With `finding`, an annotation and a finding must have an id in common; with `span`, only their spans matter. */
   readonly by: 'finding' | 'span';
   /** Whether spans must be equal or need only overlap. */
   readonly spans: 'exact' | 'overlap';

@@ -12,7 +12,10 @@ export interface Difference {
   readonly name: string;
   readonly before: number;
   readonly after: number;
-  /** The probability of a difference at least as large if both were equally good, corrected for the number of parts. */
+  /**
+   * The probability of a difference at least this large if both evaluations were equally good, corrected for the number
+   * of parts.
+   */
   readonly p: number;
   readonly isSignificant: boolean;
   /** How many notes became better, and how many became worse. */
@@ -68,7 +71,7 @@ function differenceOf(
   return { name, before, after, p: permuted(pairs, Math.abs(after - before)), better, worse };
 }
 
-/** The share of random permutations in which the difference is at least as large. */
+/** The share of random permutations in which the difference is at least as large as `difference`. */
 function permuted(pairs: readonly (readonly [Counts, Counts])[], difference: number): number {
   const changed = pairs.filter(([a, b]) => a.right !== b.right || a.found !== b.found || a.wanted !== b.wanted);
   if (changed.length === 0) return 1;

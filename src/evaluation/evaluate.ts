@@ -195,7 +195,7 @@ function classesOf(attribute: AttributeName, of: Readonly<Partial<Record<Attribu
   return attribute === 'value' || attribute === 'unit' ? [SOME] : said.split('+');
 }
 
-/** Sorts findings and codes first, followed by the values of each attribute, most frequent first. */
+/** Puts findings and codes first, followed by the values of each attribute, most frequent first. */
 function byGroup(a: EvaluatedPart, b: EvaluatedPart): number {
   const group = ({ name }: EvaluatedPart) => ATTRIBUTES.findIndex((attribute) => name.startsWith(`${attribute}=`));
   if (group(a) !== group(b)) return group(a) - group(b);

@@ -6,7 +6,7 @@ export interface Example {
   /** The document of the answer. Answers from the same document are never split between folds. */
   readonly document: string;
   readonly features: readonly string[];
-  /** The keys for which reliabilities are learnt, the more general one first: `finding asthma`, `name asthma`. */
+  /** The keys for which reliabilities are learnt, the more general key first: `finding asthma`, `name asthma`. */
   readonly keys: readonly string[];
   readonly isRight: boolean;
 }

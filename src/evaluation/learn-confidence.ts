@@ -81,7 +81,10 @@ export function lessonsOf(kb: KnowledgeBase, notes: readonly GoldNote[]): Lesson
   return { finding, context, code: codeLessons(codes, { finding, context }) };
 }
 
-/** Makes the lessons for codes. The confidence of their findings comes from a model learnt from the other lessons. */
+/**
+ * Makes the lessons for codes. The confidence of the findings that support a code comes from a model learnt from the
+ * other lessons.
+ */
 export function codeLessons(codes: readonly JudgedCode[], { finding, context }: Omit<Lessons, 'code'>): Example[] {
   if (codes.length === 0) return [];
   const [ofFinding, ofContext] = [learnPart(finding), learnPart(context)];

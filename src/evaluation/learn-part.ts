@@ -1,6 +1,6 @@
 // Learns one part of the confidence model: first the weights of features; then the reliabilities of findings, names or
-// codes, which are shrunk towards zero if little is known about them; and finally the curve to probabilities. The curve
-// is fitted to answers in documents from which the weights were not learnt.
+// codes, which are shrunk towards zero if little is known about them; and finally the curve from log odds to
+// probabilities. The curve is fitted to answers in documents from which the weights were not learnt.
 
 import { BIAS, calibrated } from '../knowledge/confidence-model.js';
 import { type Example, fitLogistic } from './fit-logistic.js';
@@ -85,7 +85,10 @@ function learnScores(examples: readonly Example[]): Scores {
   return part;
 }
 
-/** The value to add to the log odds of answers so that they fit the results, shrunk towards zero. */
+/**
+ * The value, shrunk towards zero, to add to the log odds of answers so that the log odds fit the share of right
+ * answers.
+ */
 function shrunkOffset(answers: readonly { readonly logit: number; readonly isRight: boolean }[]): number {
   let offset = 0;
   for (let step = 0; step < NEWTON_STEPS; step++) {

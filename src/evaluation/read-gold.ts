@@ -1,4 +1,4 @@
-// Reads gold notes in any of the supported formats, which is determined from a file's name and content. The caller
+// Reads gold notes in any of the supported formats. The format is determined from a file's name and content. The caller
 // reads the files and passes a YAML file as a parsed object.
 
 import { CtermError } from '../errors/cterm-error.js';

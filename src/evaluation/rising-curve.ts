@@ -16,7 +16,7 @@ export interface LearntPoint extends Point {
 }
 
 const LEAST = 100;
-/** This many right and wrong answers are added at each point, so that no probability is 0 or 1. */
+/** This many right answers and as many wrong ones are added at each point, so that no probability is 0 or 1. */
 const DOUBT = 0.5;
 
 /** Returns the points of the curve, in order. */

@@ -21,7 +21,7 @@ export interface AuditCode {
   readonly description: string;
   /** The position on the claim, starting at 1. */
   readonly sequence: number;
-  /** The code that the finding has on its own, and the rule of its map, which is absent for a default map. */
+  /** The code that the finding has on its own, and the rule of its map; the rule is absent for a default map. */
   readonly ownCode: string;
   readonly mapRule?: string;
   /** The steps that changed the code, each with its rule, the section of the guidelines, and the previous code. */
@@ -37,7 +37,9 @@ export interface AuditEntry {
   readonly ctermId: number;
   readonly description: string;
   readonly notation: string;
-  /** The finding's name that the words match, and how they match it; absent if the answer's provider does not tell. */
+  /**
+   * The finding's name that the words match, and how they match it; absent if the answer's provider does not report it.
+   */
   readonly name?: string;
   readonly match?: string;
   readonly confidence?: number;
@@ -68,7 +70,7 @@ export interface AuditRecord {
   readonly provenance: Provenance;
 }
 
-/** What can be audited: an answer of `recognize`, or a note with its answer of `codeNote`. */
+/** What can be audited: an answer from `recognize`, or a note together with the answer from `codeNote`. */
 export type Audited = { readonly taggedText: TaggedText } | { readonly Text: string; readonly codedNote: CodedNote };
 
 /**

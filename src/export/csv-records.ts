@@ -2,8 +2,8 @@
 // doubled quotes.
 
 /**
- * Yields the records in a text. If the quote of a field is never closed, the field extends to the end of the text, and
- * `isOpen` is true for its record.
+ * Yields the records in a text. If a quoted field is never closed, it extends to the end of the text, and `isOpen` is
+ * true for its record.
  */
 export function* csvRecords(text: string, separator: string): Generator<{ fields: string[]; isOpen: boolean }> {
   let at = 0;
@@ -52,7 +52,7 @@ function quotedRecord(
   }
 }
 
-/** The next separator or line break; the length of the text if there is none. */
+/** The position of the next separator or line break; the length of the text if there is none. */
 function nextOf(text: string, at: number, separator: string): number {
   for (let i = at; i < text.length; i++) if (text[i] === separator || text[i] === '\n') return i;
   return text.length;

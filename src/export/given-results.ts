@@ -111,7 +111,7 @@ export function locatedResults(
   return spans.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** Returns a function that converts the offsets of the results from another unit to UTF-16 code units. */
+/** Returns a function that converts the offsets of the results from the given unit to UTF-16 code units. */
 function codeUnits(
   text: string,
   unit: Exclude<OffsetEncoding, 'utf16'>,

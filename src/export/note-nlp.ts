@@ -65,7 +65,7 @@ export interface NoteNlpOptions {
   sourceConcept?(ctermId: number): number | undefined;
   /**
    * Returns the concept of a section, given the section's code (PMH, FH …); without `Settings.explain`, the code is ''.
-   * The default is 0.
+   * By default, the concept is 0.
    */
   sectionConcept?(section: string): number | undefined;
   /** The number of characters shown in the snippet on each side of the lexical variant; default 60. */
@@ -173,7 +173,10 @@ function temporalOf({ prefix = '', hypothetical }: RecognitionResult): NoteNlpRo
 const UNCERTAIN: ReadonlySet<string> = new Set(['P', 'Q', 'S']);
 const RULED_OUT = 'R';
 
-/** The modifiers by the names that OHDSI documents, then our own; those that do not apply are stated as false. */
+/**
+ * The modifiers that OHDSI documents, which are listed even if they are false, and then our own, which are listed only
+ * if they have a value.
+ */
 function modifiersOf(result: RecognitionResult, isTest: boolean): string {
   const { ctermId, prefix, modifier, status, value, unit } = result;
   const notation = result.notation || formatNotation({ ctermId, prefix, result: result.result });

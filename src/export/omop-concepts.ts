@@ -20,11 +20,14 @@ export interface OmopTables {
 export interface OmopConcepts {
   /** Returns the standard concept of a finding; undefined if it has none. */
   concept(ctermId: number): number | undefined;
-  /** Returns the concept of the finding's own code, whether or not it is standard. */
+  /** Returns the concept of the finding's own code, whether or not that concept is standard. */
   sourceConcept(ctermId: number): number | undefined;
 }
 
-/** The OMOP ids of vocabularies, in the order in which codes are tried: clinical before administrative ones. */
+/**
+ * The OMOP ids of vocabularies, in the order in which codes are tried: clinical vocabularies before administrative
+ * ones.
+ */
 const VOCABULARIES: readonly (readonly [vocabulary: string, omop: string])[] = [
   ['snomed', 'SNOMED'],
   ['loinc', 'LOINC'],

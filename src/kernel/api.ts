@@ -16,13 +16,13 @@ export interface Matches {
   /** The rows of the `count` matches, in kernel memory; valid until the next kernel call. */
   readonly rows: Uint32Array;
   /**
-   * Matches of names whose words are reordered or separated in the text, as rows of LOOSE_MATCH_BYTES; valid for as
-   * long as `rows`.
+   * Matches of names whose words are reordered or separated in the text, as rows of LOOSE_MATCH_BYTES bytes; valid for
+   * as long as `rows` is.
    */
   readonly loose: Uint32Array;
   /**
    * The offsets of marks, at which a clause, a sentence or a line may end (assembly/marks.ts); valid for as long as
-   * `rows`.
+   * `rows` is.
    */
   readonly marks: Uint32Array;
 }
@@ -97,7 +97,10 @@ export interface TextTerms extends Pick<InternedTexts, 'sequence' | 'begins'> {
   readonly termOf: Uint32Array;
   readonly terms: number;
   readonly codes: number;
-  /** The finding of each name. If several names of a finding have the same terms, only the first of them is listed. */
+  /**
+   * The finding of each name. If several names of a finding have the same terms, only the first of these names is
+   * listed.
+   */
   readonly owners: Uint32Array;
 }
 
@@ -143,7 +146,7 @@ export interface SearchRequest {
   readonly mask: number;
   /** Words that a text must contain, one bit each. */
   readonly need: number;
-  /** Whether to find texts that lack the heaviest words even if there are many others. */
+  /** Whether to find texts that lack the heaviest words even if enough other texts have been found. */
   readonly all: boolean;
   /** The maximum number of texts. */
   readonly limit: number;

@@ -26,7 +26,7 @@ export function encodeText(text: string, into: Uint8Array): { read: number; writ
   return { read, written };
 }
 
-/** Returns the end of the piece that begins at `begin`, which never splits a surrogate pair. */
+/** Returns the end of the piece that begins at `begin`; a piece never splits a surrogate pair. */
 function pieceEnd(text: string, begin: number): number {
   const end = begin + PIECE_UNITS;
   const last = text.charCodeAt(end - 1);

@@ -5,8 +5,8 @@ import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// Maximum number of bytes that a text takes up in a list. It takes up fewer in a chunk, which leaves room for the chunk
-// directory and for the chunk while it is still a list.
+// Maximum number of bytes that a text takes up in a list. In a chunk, a text takes up fewer bytes, so there is also
+// room for the chunk directory and for a chunk that is still stored as a list.
 const ENTRY_BYTES = 5;
 
 /**

@@ -118,8 +118,8 @@ export function createMatcher(
   }
 
   /**
-   * Tries to match `text` with `textBytes` bytes for its UTF-8 and the given room for rows; undefined if there is not
-   * enough room.
+   * Tries to match `text`, with `textBytes` bytes reserved for its UTF-8 and with the given room for rows; undefined if
+   * there is not enough room.
    */
   function attempt(text: string, options: MatchOptions, textBytes: number, room: Capacity): Matches | undefined {
     const index = loose?.pointer() ?? 0;

@@ -1,6 +1,6 @@
 // Keeps track of unused pages in shared memories. A WebAssembly memory can only grow, so the pages of a closed
-// knowledge base are kept here for the next one that this thread opens on the same memory. Every thread has its own
-// list, because it owns exactly the pages that it added.
+// knowledge base are kept here for the next knowledge base that this thread opens on the same memory. Every thread has
+// its own list, because a thread owns exactly the pages that it added.
 
 /** A range of a memory that consists of whole pages. */
 export interface Slab {

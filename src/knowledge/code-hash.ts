@@ -24,8 +24,8 @@ interface CodeHash {
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;
 /**
- * Maximum length of a probe sequence. A vocabulary that would need a longer one gets no table and still uses binary
- * search.
+ * Maximum length of a probe sequence. A vocabulary that would need a longer sequence gets no table and continues to use
+ * binary search.
  */
 const MOST_PROBES = 64;
 

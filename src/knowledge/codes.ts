@@ -8,8 +8,8 @@ import { rowCache } from './row-cache.js';
 
 /**
  * Maximum length of a code that is used as a cache key. Codes of published vocabularies are far shorter (UMLS allows
- * them 100 characters). A longer string is still looked up, but a search for a code that is a prefix of the string uses
- * only this many characters.
+ * them 100 characters). A longer string is still looked up, but only this many of its characters are used to search for
+ * a code that is a prefix of the string.
  */
 export const LONGEST_CODE = 256;
 

@@ -71,8 +71,8 @@ function curveOf(points: readonly Point[]): Float64Array {
 }
 
 /**
- * The probability for log odds on a curve, given as sorted points and linear between them. Without points, it is the
- * logistic function.
+ * Converts log odds to a probability, using a curve that is given as sorted points and is linear between them. Without
+ * points, the curve is the logistic function.
  */
 export function calibrated(points: readonly Point[], logit: number): number {
   const next = points.findIndex((point) => point.logit > logit);

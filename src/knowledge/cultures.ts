@@ -7,8 +7,8 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /**
- * The culture of requests that specify none, with the `host.culture` from which it was derived, because the host may
- * change that value later.
+ * The culture of requests that specify none, and the `host.culture` from which it was derived. The latter is kept
+ * because the host may change it later.
  */
 interface DefaultCulture {
   hostCulture: string | undefined;
@@ -75,8 +75,8 @@ const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string>
 });
 
 /**
- * The culture in which a request is answered: the requested one if the knowledge base has strings in it or in its
- * language, otherwise the bundle's default.
+ * The culture in which a request is answered: the requested culture if the knowledge base has strings in that culture
+ * or its language, otherwise the bundle's default.
  */
 export function servedCulture(kb: Knowledge, requested: string | undefined): string {
   const culture = cultureOf(kb, requested);

@@ -103,7 +103,8 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The strings of a value in the given culture, with its language and then the bundle's default culture as fallbacks.
+ * The strings of a value in the given culture; the fallbacks are the culture's language and then the bundle's default
+ * culture.
  */
 export function enumerationTexts(
   kb: Knowledge,

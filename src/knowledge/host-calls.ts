@@ -1,12 +1,12 @@
-// Calls the host's functions. If a function throws, the host is at fault and not a parameter. The caller therefore gets
-// `unavailable` with the thrown error as its cause. The message names only the function, because the thrown error may
-// contain patient data.
+// Calls the host's functions. If a function throws, the host is at fault, not a parameter of the call. The caller
+// therefore gets `unavailable` with the thrown error as its cause. The message names only the function, because the
+// thrown error may contain patient data.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** Returns the answer of a host function; `member` is the function's name in messages. */
+/** Returns the answer from a host function; `member` is the function's name in messages. */
 export function askHost<T>(member: string, ask: () => T): T {
   try {
     return ask();

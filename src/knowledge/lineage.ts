@@ -1,5 +1,5 @@
-// Caches the lineage of a finding, i.e. the finding and all its ancestors, which is used to test whether a list
-// contains any of them.
+// Caches the lineage of a finding, i.e. the finding and all its ancestors. The lineage is used to test whether a list
+// contains the finding or any of its ancestors.
 
 import { derive } from './derive.js';
 import { ancestorsOf } from './findings.js';

@@ -1,6 +1,6 @@
 // Map records, indexed by row and decoded into numbers only once, because translations scan the records of many
-// findings but usually need only their targets and rules. The rows are those of the `maps` section; rows of overlays
-// follow those of the bundle.
+// findings but usually need only the targets and rules of these records. The rows are those of the `maps` section; rows
+// of overlays follow those of the bundle.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';

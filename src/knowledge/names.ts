@@ -10,8 +10,8 @@ export interface Name {
 }
 
 /**
- * The names of the finding at the given row, preferred names first. Names of the kind `placed`, bare words that denote
- * the finding only in certain contexts, are omitted.
+ * The names of the finding at the given row, preferred names first. Names of the kind `placed` (bare words that denote
+ * the finding only in certain contexts) are omitted.
  */
 export function namesOf(kb: Knowledge, row: number): Name[] {
   const { names } = kb.tables;

@@ -24,7 +24,7 @@ export interface PromptRecord {
   readonly toAge: number;
   /** Undefined if the record applies to either sex. */
   readonly sex: Sex | undefined;
-  /** The roles to which the record is shown; if empty, it is shown to all roles. */
+  /** The roles to which the record is shown; if empty, the record is shown to all roles. */
   readonly roles: readonly string[];
 }
 

@@ -26,7 +26,7 @@ const ADULT = 18 * YEAR;
 const ASSUMED_AGE = 40 * YEAR;
 
 /**
- * The bounds for the finding at the given row that apply to a patient. Sex-specific ranges are skipped if the patient's
+ * The bounds that apply to a patient for the finding at the given row. Sex-specific ranges are skipped if the patient's
  * sex is unknown; the finding's own range applies only to adults.
  */
 export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): ValueRange {

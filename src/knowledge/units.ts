@@ -266,7 +266,7 @@ const MG_PER_DL = 0.1;
 
 /**
  * Converts a molar concentration to a mass concentration or vice versa, using the molar mass in g/mol; undefined unless
- * the molar mass is positive and one of the units is of each kind.
+ * the molar mass is positive and one of the units is for molar concentrations and the other for mass concentrations.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

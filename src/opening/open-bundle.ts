@@ -1,7 +1,7 @@
 // Opens a bundle: reads its header, its hot sections into kernel memory and its cold sections into one buffer.
-// Checksums are verified here, and the structure of a section before its first use. If the source can read ahead, the
-// cold part arrives while the hot part is being verified. Checksums are computed while the bytes just read are still in
-// the processor's cache.
+// Checksums are verified here; the structure of a section is verified before its first use. If the source can read
+// ahead, the cold part arrives while the hot part is being verified. Checksums are computed while the bytes just read
+// are still in the processor's cache.
 
 import type { BundleHeader } from '../bundle/container.js';
 import { damaged } from '../bundle/damage.js';

@@ -100,8 +100,8 @@ function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
 }
 
 /**
- * The findings that the records state as present, in the form that map rules test, i.e. their CtermIds and those of
- * their ancestors.
+ * The findings that the records state as present, in the form that map rules test, i.e. the CtermIds of these findings
+ * and of their ancestors.
  */
 interface PresentFindings {
   readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;

@@ -1,6 +1,6 @@
-// Derives the claim that the findings in a note support: decides which findings may support codes, codes these findings
-// as a chart, and takes the claim from the chart. `codeNote` applies this to the findings that it recognises, and
-// `checkClaim` to those that an answer states.
+// Derives the claim that the findings in a note support: selects the findings that may support codes, has these
+// findings coded as a chart, and takes the claim from the coded chart. `codeNote` applies this to the findings that it
+// recognises, and `checkClaim` to those that an answer states.
 
 import { chartCodes } from '../coding/chart/chart-codes.js';
 import type { ClaimMention } from '../coding/claim/claim-mentions.js';
@@ -73,7 +73,10 @@ export function claimOfMentions(
   return { codes, held };
 }
 
-/** If a finding held back as not assessed already supports a code on the claim, changes the reason to `duplicate`. */
+/**
+ * If a finding that is held back as not assessed already supports a code on the claim, the reason is changed to
+ * `duplicate`.
+ */
 function markRepeated(one: HeldFinding, codes: readonly ClaimCode[]): void {
   if (one.reason !== 'not-assessed') return;
   const covering = codes.find(({ evidence }) => evidence.some(({ ctermId }) => ctermId === one.ctermId));

@@ -1,5 +1,5 @@
-// The `completeCode` operation, which returns the specifiers that a code needs before it may be reported, and its
-// completions. The operation and its path are our own extensions: the interface has no such endpoint.
+// The `completeCode` operation, which returns the specifiers that a code needs before it may be reported, and the
+// completions of the code. The operation and its path are our own extensions: the interface has no such endpoint.
 
 import { describedItem, specifierSet } from '../coding/codes/code-items.js';
 import { specifierValues } from '../coding/specify/specifier-values.js';

@@ -1,5 +1,5 @@
 // The `composeNote` operation, which renders a whole document as a note to read and sign, in plain text and HTML. The
-// interface has no such operation; it complements those of the note builder.
+// interface has no such operation; `composeNote` complements the note builder's operations.
 
 import { document, enumerationSet } from '../contract/params.js';
 import type { ComposedNote } from '../contract/result-types.js';
@@ -55,8 +55,8 @@ export const composeNote = /* @__PURE__ */ (() =>
       const read = readDocument(p.Data, `${NAME}: parameter Data`, { limits: limitsOf(kb) });
       const encounter = encounterParameters(read, p);
       const { age, sex } = patientContext(kb, encounter, NAME);
-      // The note is in English unless the requested culture uses the same words, because the recogniser reads only
-      // English.
+      // The recogniser reads only English. The note is therefore in the requested culture if that culture uses the same
+      // words as English, and otherwise in English.
       const requested = servedCulture(kb, p.Culture);
       const culture = wordsOf(requested) === wordsOf('en') ? requested : 'en';
       const day = encounter.EncounterTime?.toISOString().slice(0, 10) ?? '';

@@ -22,7 +22,9 @@ interface VocabularyPair {
 }
 
 const MAX_PAIRS = 8;
-/** Maximum number of entries per pair, about the number of codes in a large vocabulary. */
+/**
+ * Maximum number of cached entries per pair of vocabularies, which is about the number of codes in a large vocabulary.
+ */
 const MAX_CACHED_ENTRIES = 131_072;
 
 /** The cached pairs, most recently used first. */
@@ -83,8 +85,8 @@ function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: 
 }
 
 /**
- * Whether a map may be cached: it has no groups, at most one entry, which has no conditions, and two different
- * vocabularies.
+ * Whether a map may be cached, i.e. its two vocabularies differ, and it has no groups and at most one entry, which has
+ * no conditions.
  */
 function isCacheable({ sourceVocabulary, targetVocabulary, entry, group }: CodeMap): boolean {
   if (group.length > 0 || entry.length > 1 || sourceVocabulary === targetVocabulary) return false;

@@ -1,4 +1,4 @@
-// Validates the answer of a registered recognition provider against the shape that the interface promises, so that a
+// Validates the answer from a registered recognition provider against the shape that the interface promises, so that a
 // mistake in the host's provider is reported at once rather than surfacing later.
 
 import type { TaggedText } from '../contract/result-types.js';
@@ -6,7 +6,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { faultOf } from '../recognition/results/faults.js';
 
-/** Returns the answer of the provider `name` if it has the promised shape; otherwise throws `unavailable`. */
+/** Returns the answer from the provider `name` if the answer has the promised shape; otherwise throws `unavailable`. */
 export function checkedAnswer(operation: string, name: string, answer: TaggedText): TaggedText {
   const given: unknown = answer;
   const invalid = (where: string, expected: string, got: unknown): CtermError =>

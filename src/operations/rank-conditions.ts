@@ -10,9 +10,9 @@ import { defineOperation } from './operation.js';
 const NAME = 'rankConditions';
 
 /**
- * Ranks diagnoses by how well the findings of a chart match their prompt lists. Returns `{ conditions }`, each with the
- * present findings that support it and the denied findings that count against it. The ranking is for reference and is
- * not advice: findings outside the lists carry no weight.
+ * Ranks diagnoses by how well the findings of a chart match the diagnoses' prompt lists. Returns `{ conditions }`, each
+ * with the present findings that support it and the denied findings that count against it. The ranking is for reference
+ * and is not advice: findings outside the lists carry no weight.
  *
  * @example
  * const records = [{ ctermId: 10399 }, { ctermId: 10397 }, { ctermId: 10402, result: 'N' }];

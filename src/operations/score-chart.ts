@@ -16,8 +16,8 @@ const NAME = 'scoreChart';
 
 /**
  * Scores the entries of a coded chart against its conditions. Returns `{ codedEntries }`: each entry with the
- * conditions whose prompt lists contain it, and a `score` for each of them: 1 for the small list (hallmarks), 2 for the
- * large list, and 3 for the full list.
+ * conditions whose prompt lists contain it, and for each condition a `score`: 1 for the small list (hallmarks), 2 for
+ * the large list, and 3 for the full list.
  *
  * @example
  * const CodedEntriesXML = '<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/><Entry code="R06.2"/></Group></CodedEntries>';

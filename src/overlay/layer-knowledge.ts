@@ -1,5 +1,5 @@
 // Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, beginning
-// with the lowest; their tables, tree and matcher are then layered over those of the bundle.
+// with the lowest; the overlays' tables, tree and matcher are then layered over the bundle's.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';

@@ -141,7 +141,7 @@ function overlaidBy(state: OverlayRows, appended: AppendedTables): Overlaid {
   const { bundle, findings, codes, codeRows } = state;
   const { tables } = bundle;
   const kept: { maps?: ReadonlySet<number>; prompts?: ReadonlySet<number> } = {};
-  // A bundle row has been removed if its owner was changed and it was not copied.
+  // A bundle row has been removed if its owner was changed and the row was not copied.
   const isKept = (table: 'maps' | 'prompts', row: number): boolean => {
     const copies = kept[table] ?? numbersOf(appended[table].added);
     kept[table] = copies;

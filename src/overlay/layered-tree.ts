@@ -103,7 +103,7 @@ function withAncestors(key: string): string[] {
   return Array.from({ length: key.length / 2 }, (_, level) => key.slice(0, 2 * level + 2));
 }
 
-/** The added keys, and any group keys that are missing between them and the keys of the bundle. */
+/** The added keys, and any group keys that are missing between the added keys and the bundle's keys. */
 function withGroups(bundle: Tree, added: ReadonlyMap<string, number>): Set<string> {
   const whole = new Set<string>();
   for (const key of added.keys()) {

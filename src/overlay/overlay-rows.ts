@@ -1,7 +1,7 @@
 // The overlays applied so far, as changes to the tables of the bundle. Row numbers below the bundle's row count belong
 // to the bundle; rows after them were added by overlays. Names, maps and prompts belong to a finding. When one of a
-// finding's rows in such a table is changed for the first time, all of its rows in the table are copied (copy on
-// write).
+// finding's rows in such a table is changed for the first time, all of the finding's rows in the table are copied (copy
+// on write).
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes-section.js';
@@ -118,7 +118,9 @@ export function startRows(bundle: Knowledge): OverlayRows {
   };
 }
 
-/** The rows of an owner, copied from the bundle on first use; `inBundle` is the range of its bundle rows. */
+/**
+ * The rows of an owner, copied from the bundle on first use; `inBundle` is the range of the owner's rows in the bundle.
+ */
 export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: RowRange): (number | Row)[] {
   const copied = owners.get(owner);
   if (copied !== undefined) return copied;
@@ -128,7 +130,7 @@ export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: 
   return rows;
 }
 
-/** The row of the finding with this id; -1 if there is none or it is hidden. */
+/** The row of the finding with this id; -1 if there is no such finding or the finding is hidden. */
 export function currentFindingRow(state: OverlayRows, id: number): number {
   const added = state.findingRows.get(id);
   if (added !== undefined) return added;
@@ -166,7 +168,7 @@ export function codeKey(vocab: number, code: string): string {
   return `${vocab}:${code}`;
 }
 
-/** The row of the code with exactly this spelling; -1 if there is none or it is hidden. */
+/** The row of the code with exactly this spelling; -1 if there is no such code or the code is hidden. */
 export function currentCodeRow({ bundle, codes, codeRows }: OverlayRows, vocab: number, code: string): number {
   const added = codeRows.get(codeKey(vocab, code));
   if (added !== undefined) return added;

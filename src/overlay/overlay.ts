@@ -70,17 +70,19 @@ export interface OverlayMap {
   /** A rule in canonical form, with ages in minutes: `sex=F & age=0-525960`. */
   readonly rule?: string;
   /**
-   * The group of the map; one code of each group is required. The default is the finding's first group for the
+   * The group of the map; one code from each group is required. The default is the finding's first group for the
    * vocabulary, or 1 if there is none.
    */
   readonly group?: number;
-  /** The rank within the group, default 1. The first map in a group whose rule holds is the one that applies. */
+  /**
+   * The rank within the group, default 1. Within each group, the first map whose rule holds is the one that applies.
+   */
   readonly priority?: number;
   readonly advice?: string;
 }
 
 /**
- * A rule about the codes of a chart, like those of the bundle (combinations.yaml). It precedes the rules of lower
+ * A rule about the codes of a chart, like the bundle's own rules (combinations.yaml). It precedes the rules of lower
  * layers in the same group; new groups are applied after the groups of lower layers.
  */
 export interface OverlayCombination {
@@ -143,7 +145,7 @@ export interface OverlayVocabulary {
 export interface OverlayHides {
   /** CtermIds of findings. The descendants of a hidden finding remain. */
   readonly findings?: readonly number[];
-  /** Names. A name is hidden for the given finding or, if none is given, for all findings that have it. */
+  /** Names. A name is hidden for the given finding or, if no finding is given, for all findings that have the name. */
   readonly names?: readonly { readonly finding?: number; readonly text: string }[];
   readonly codes?: readonly { readonly vocab: string; readonly code: string }[];
   /** Maps: all maps of a finding, only those to one vocabulary, or only those to one code. */

@@ -170,7 +170,10 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   });
 })();
 
-/** Validates an overlay. `number` is its position among the overlays; messages use it if the overlay has no name. */
+/**
+ * Validates an overlay. `number` is its position among the overlays; messages use this number if the overlay has no
+ * name.
+ */
 export function readOverlay(given: unknown, number: number): Overlay {
   return overlayShape(given, { member: layerName(given, number) });
 }

@@ -12,9 +12,7 @@ export type OpenHere = (
   host: Readonly<Record<string, unknown>>,
 ) => Promise<KnowledgeBase>;
 
-/**
- * Returns a function that opens the knowledge base that a pool posts, and returns the workman for the pool's blocks.
- */
+/** Returns a function that opens the knowledge base posted by a pool and makes the workman for the pool's blocks. */
 export function blockWorkman(open: OpenHere): (given: unknown) => Promise<Workman> {
   return async (given) => {
     const { source, host } = given as { source: PostedSource; host: Readonly<Record<string, unknown>> };

@@ -15,7 +15,7 @@ export interface WorkerPort {
   stop(): void;
 }
 
-/** The first message to a worker; it replies with `ready`, or with the reason why it cannot work. */
+/** The first message to a worker; the worker replies with `ready`, or with the reason why it cannot work. */
 export interface Opening {
   readonly open: unknown;
 }
@@ -48,7 +48,7 @@ export interface Crew {
    * error if the crew is closed.
    */
   send(job: unknown): Promise<Outcome<unknown>>;
-  /** Resolves when the first worker is ready; rejects with the reason if it cannot work. */
+  /** Resolves when the first worker is ready; rejects with the reason if the crew closes before then. */
   readonly ready: Promise<void>;
   /** Returns how many workers have died and been replaced. */
   replaced(): number;

@@ -78,7 +78,7 @@ export interface Pool {
 export interface PoolPlace {
   readonly processors: number;
   start(): WorkerPort;
-  /** Reads the base of a source into shared memory; undefined if the environment has none. */
+  /** Reads the base of a source into shared memory; undefined if the environment has no shared memory. */
   share(base: unknown): Promise<unknown>;
 }
 

@@ -22,7 +22,8 @@ export function unpackSource({ base, overlays }: PostedSource): {
   base?: BundleSource | SharedBundle;
   overlays: never[];
 } {
-  // The casts are safe, because the pool packed what its caller passed in, and it is checked again on opening.
+  // The casts are safe, because the pool packed what its caller passed in, and the source is checked again when it is
+  // opened.
   return { base: unpacked(base) as BundleSource | SharedBundle, overlays: overlays.map(unpacked) as never[] };
 }
 

@@ -53,7 +53,7 @@ const CATEGORY_LENGTH = 3;
 
 /**
  * The three-character ICD-10 categories of a finding's codes. A code adds no category if it represents only a past or
- * family history of the finding, or if its relationship is only related or partial.
+ * family history of the finding, or if its relationship to the finding is only `related` or `partial`.
  */
 export function categoriesOf(kb: Knowledge, row: number): readonly string[] {
   return categoryCache(kb).at(row) ?? categoryCache(kb).keep(row, readCategories(kb, row));

@@ -1,6 +1,6 @@
 // The host's content library: authored lists, found by id or by tag. A list found by tag overrides a list of the
-// knowledge base. An invalid item never results in an incomplete list but in an error that names the item and the
-// location of the fault in it.
+// knowledge base. An invalid item never leads to an incomplete list. Instead, an error is thrown that names the item
+// and the location of the fault.
 
 import type { ContentLibrary } from '../contract/host.js';
 import { type ContentMember, type ReadContentItem, readContentItem } from '../documents/content-item.js';
@@ -42,9 +42,9 @@ export function contentList(
 }
 
 /**
- * The list that overrides the finding's list of the given size, which is that of an item tagged `<prefix><size>_<id>`.
- * If there are several such items, those for the closest culture are preferred, then those with a specialty of the
- * finding, and then the first one (our interpretation).
+ * The authored list that overrides the finding's list of the given size. It is the list of an item tagged
+ * `<prefix><size>_<id>`. If several items have this tag, items for the closest culture are preferred, then items with a
+ * specialty of the finding, and then the first item (our interpretation).
  */
 export function overridingList(
   kb: Knowledge,

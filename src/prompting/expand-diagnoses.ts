@@ -1,5 +1,6 @@
-// Expansion on all diagnoses: if the list of a condition contains only diagnoses, their lists are merged into it. This
-// is repeated until the list contains something other than a diagnosis, but at most three times.
+// Expansion on all diagnoses: if the list of a condition contains only diagnoses, the lists of these diagnoses are
+// merged into the list of the condition. This is repeated until the list contains something other than a diagnosis, but
+// at most three times.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { DX } from '../knowledge/term-types.js';

@@ -1,6 +1,6 @@
-// The prompt list of a finding: the findings in those of its prompt records that match a size, levels, a role and a
-// patient. A finding without records inherits those of its nearest ancestor that has any (our interpretation).
-// Invariant: small ⊆ large ⊆ full, because the lists differ only in their size limit.
+// The prompt list of a finding: a selection from its prompt records by size, levels, role and patient. A finding
+// without records inherits those of its nearest ancestor that has any (our interpretation). Invariant: small ⊆ large ⊆
+// full, because the lists differ only in their size limit.
 
 import type { Sex } from '../contract/host.js';
 import { ancestorsOf } from '../knowledge/findings.js';

@@ -4,7 +4,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';
 
-/** The items of a list, keyed by node key, without those that are below another item in the tree. */
+/** The items of a list, one per node key, without those that are below another item in the tree. */
 export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): PromptItem[] {
   const items = new Map<number, PromptItem>();
   for (const item of list) items.set(positionOf(kb, item), item);

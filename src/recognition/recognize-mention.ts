@@ -78,8 +78,8 @@ function recognizeAs(
   const values = measuredValues(work, context, finding);
   const measured = values[0];
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
-  // "Lidocaine without epinephrine 4 mL": a drug that was not given has no dose, but one that the patient does not take
-  // may have one.
+  // "Lidocaine without epinephrine 4 mL": a drug that was not given has no dose, but a drug that the patient does not
+  // take may have a dose.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut || measured?.value === '' ? undefined : measured;
   const cause = mention.effects.length === 0 ? undefined : causeOfReaction(mention);

@@ -40,7 +40,9 @@ export interface RecognitionInput extends PatientContext {
   readonly resolver?: Resolver | undefined;
 }
 
-/** The results for a note, and how many characters were read to produce them, not counting the matcher. */
+/**
+ * The results for a note, and how many characters were read to produce them, not counting those that the matcher read.
+ */
 export interface Recognition {
   readonly results: RecognitionResult[];
   readonly steps: number;

@@ -22,8 +22,8 @@ const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
 const findingCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
 
 /**
- * The finding represented by a code or, if there are several, the one that translates it best. `vocabulary` is a
- * canonical name.
+ * The finding represented by a code or, if there are several, the finding that translates the code best. `vocabulary`
+ * is a canonical name.
  */
 export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {
   const row = codeRow(kb, vocabulary, code);

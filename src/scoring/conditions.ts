@@ -142,7 +142,7 @@ export function conditionLists(
     const content = prefix === undefined ? undefined : overridingList(kb, row, { prefix, size }, contentContext);
     if (content !== undefined) return authoredList(kb, content, size, options);
     const whole = size === 3 && options.expandOnAllDx ? expandedOnDiagnoses(kb, row, items, { size }) : items;
-    // If nothing is overridden, the items of smaller lists are already in those lists.
+    // If nothing is overridden or expanded, the smaller lists already contain the items of smaller sizes.
     const own = whole.filter((item) =>
       prefix === undefined && whole === items ? item.size === size : item.size <= size,
     );

@@ -92,8 +92,8 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
 }
 
 /**
- * The next level, and the rules by which it could be reached. Two elements must reach that level, so one or two of
- * those still below it must be raised.
+ * The next level, and the rules by which it could be reached. Two elements must reach that level, so one or two of the
+ * elements that are still below that level must be raised.
  */
 function nextLevel(
   elements: Elements,

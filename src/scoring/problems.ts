@@ -146,7 +146,7 @@ function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
 }
 
 /**
- * A function that returns the ids of the records whose systemic symptoms are in the full list of a diagnosis. The lists
+ * A function that returns the ids of the records of systemic symptoms that are in the full list of a diagnosis. The ids
  * are cached by diagnosis.
  */
 function systemicSymptoms(kb: Knowledge, records: readonly NoteRecord[]): (row: number) => readonly string[] {

@@ -43,7 +43,10 @@ export function withSomeAsTyped(
   return [...rest.slice(0, before), ...typed, ...rest.slice(before)];
 }
 
-/** A plan for the words as typed, with equal weights; undefined if no text contains one of the words in that form. */
+/**
+ * A plan for the words as typed, with equal weights; undefined if any of the words does not occur in that form in any
+ * text.
+ */
 function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {
   const ranges: SearchRange[] = [];
   for (const { text, isUnfinished } of words) {

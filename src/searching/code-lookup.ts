@@ -54,7 +54,7 @@ export function addNamedCodes(
   }
 }
 
-/** The rows of at most `limit` codes that begin with `word`, once it is spelled as in the vocabulary. */
+/** The rows of at most `limit` codes that begin with `word`, whose spelling is first adapted to the vocabulary. */
 function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
   const { codes } = kb.tables;
   const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);

@@ -15,7 +15,7 @@ export interface Found {
   /** The row in the `codes` section; undefined for a finding. */
   readonly code: number | undefined;
   /**
-   * The row in the `findings` section of the finding whose name was found; undefined for a code found by its own
+   * The row, in the `findings` section, of the finding whose name was found; undefined for a code found by its own
    * description.
    */
   readonly finding: number | undefined;

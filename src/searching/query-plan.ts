@@ -40,7 +40,7 @@ const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
 /**
  * The maximum information content of a single letter, in bits. Few names contain a single letter such as "a" as a word,
- * so it would otherwise weigh too much.
+ * so such a letter would otherwise weigh too much.
  */
 const LETTER_BITS = 3;
 /**

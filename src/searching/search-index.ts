@@ -1,8 +1,8 @@
 // The search index of a knowledge base: the bundle's own index if it has one, otherwise an index compiled from the
 // tables at the first search. With overlays, the index is always compiled from the layered tables, so that hidden rows
 // are not found. For a host that is not licensed for all vocabularies, the index is compiled without the codes of the
-// others, because words from these would otherwise show up in corrections and completions and affect the weights of
-// other words.
+// unlicensed vocabularies, because words from these codes would otherwise show up in corrections and completions and
+// affect the weights of other words.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';

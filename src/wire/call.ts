@@ -84,7 +84,10 @@ function checkRequest(request: WireRequest): void {
  */
 const ENCODED_GROWTH = 4;
 
-/** Throws `too-large`, without reading the body, if it is so long that a value in it must exceed the host's limits. */
+/**
+ * Throws `too-large`, without reading the body, if the body is so long that a value in it must exceed the host's
+ * limits.
+ */
 function refuseLargeBody(kb: Knowledge, { body }: WireRequest): void {
   const { text, document } = limitsOf(kb);
   const most = ENCODED_GROWTH * Math.max(text, document);

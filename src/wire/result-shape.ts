@@ -4,9 +4,9 @@
 import { RESULT_SHAPES, RESULT_TYPES } from './result-shapes.gen.js';
 
 /**
- * A shape as data: `text`, `number`, `boolean`, the name of a type, a list of one shape, or the members of an object. A
- * member whose name ends in `?` may be absent; `*` is for members with any name, which come from the caller's own
- * document.
+ * A shape as data: `text`, `number`, `boolean`, the name of a type, a list whose only element is the shape of the
+ * members, or the members of an object. A member whose name ends in `?` may be absent; `*` is for members with any
+ * name, which come from the caller's own document.
  */
 export type ResultShape = string | readonly ResultShape[] | { readonly [member: string]: ResultShape };
 

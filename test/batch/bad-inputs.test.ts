@@ -183,7 +183,8 @@ describe('beside good notes,', () => {
     },
   );
 
-  // Root may read everything, so the command then runs as a user who owns nothing, if that user may read the command.
+  // Root may read everything. If the tests run as root, this test therefore runs the command as a user who owns
+  // nothing, provided that this user may read the file of the command.
   const NOBODY = 65534;
   const asNobody = (): boolean => {
     const script = `require('node:fs').accessSync(${JSON.stringify(join(process.cwd(), 'dist/cli.js'))}, 4)`;

@@ -1,6 +1,6 @@
 // `cterm batch --changed-by`: an update gives the same rows as a fresh batch with the newer knowledge, but notes that
-// the newer knowledge cannot affect are not read again. As a property: whatever an overlay adds or hides, the answer to
-// a note that is not read again stays the same.
+// the newer knowledge cannot affect are not read again. As a property: whatever an overlay adds or hides, the answer
+// for a note that is not read again stays the same.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// Parquet as input and output of `cterm batch`: row groups become shards, values keep their types, and columns that do
-// not contain strings are refused by name. The packages that read and write Parquet are optional; if they are not
-// installed, the tests are skipped.
+// Parquet as input and output of `cterm batch`: row groups become shards, values keep their types, and a column that
+// does not contain strings is refused with a message that names it. The packages that read and write Parquet are
+// optional; if they are not installed, the tests are skipped.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -267,7 +267,8 @@ describe('a term list alongside authored files', () => {
     );
     const { warnings, complaints, built: result } = build([...smallCore(), list]);
     expect([...warnings, ...complaints]).toEqual([]);
-    // The asthma in the list is joined to the core's asthma by name; its dengue and its root are new findings.
+    // The asthma in the list is joined to the core's asthma by name; the dengue in the list and the root of the list
+    // are new findings.
     expect(result?.counts).toMatchObject({ findings: 11, names: 21 });
   });
 

@@ -1,4 +1,4 @@
-// CSV rows according to RFC 4180, and the importer for term lists, which reads them.
+// CSV rows according to RFC 4180, and the importer that reads lists of terms from such rows.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 // A small but complete invented bundle: it has every section, values in every kind of column, and texts with and
-// without accents. Its hot sections are arbitrary bytes here; tests that need their real contents replace them.
+// without accents. Its hot sections are arbitrary bytes; tests that need real contents in a hot section replace that
+// section.
 
 import type { Checksum, SectionInput } from '../../src/bundle/container.js';
 import { writeContainer } from '../../src/bundle/container.js';

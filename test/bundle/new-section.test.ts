@@ -1,5 +1,6 @@
-// Adding a section: once it is declared in the list of sections, a bundle with it can be written, opened, verified and
-// shown, and is refused if the section is damaged. README lists what else is needed for a new section.
+// Adding a section: once a section has been declared in the list of sections, a bundle with that section can be
+// written, opened, verified and shown, and the bundle is refused if the section is damaged. README lists what else is
+// needed for a new section.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,7 @@ describe('an invented section', () => {
   test('is read as it was written', () => {
     const { tables } = answers(sections.gadgets);
     expect(tables.gadgets).toMatchObject({ rows });
-    // How many rows each owner has: every finding, and the position after the last finding.
+    // The number of rows that each finding owns, followed by the number for the position after the last finding.
     const [owned] = (tables.gadgets as { indexes: { begin: number; end: number }[][] }).indexes;
     expect(owned.map(({ begin, end }) => end - begin)).toEqual([2, 0, 0, 1, 0, 0]);
   });

@@ -37,8 +37,8 @@ describe('finds', () => {
 
   test('a key order that is not a permutation', () => {
     const section = inventedTables.findings.slice();
-    // The order of the ids is stored after the ids themselves, which have a header of 16 bytes and 8 bytes for five
-    // numbers of three bits.
+    // The order of the ids is stored after the ids themselves, which take up 24 bytes: a header of 16 bytes, and 8
+    // bytes for five numbers of three bits.
     const order = columnAt(section, 0) + 16 + 8;
     section.fill(0, order + 16, order + 20);
     expect(() => proveTables(opened({ findings: section }))).toThrow(/column id: index entry 1 is out of order/);

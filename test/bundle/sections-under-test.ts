@@ -125,8 +125,8 @@ function columnMutations(name: string, column: Column, section: Uint8Array, begi
 }
 
 /**
- * Changes to a list of numbers whose header is at `at`; bounded numbers must be smaller than the encoding in the header
- * allows.
+ * Changes to a list of numbers whose header is at `at`; `bounded` numbers have an upper limit that is lower than the
+ * largest number that the encoding in the header allows.
  */
 function numberMutations(
   name: string,

@@ -160,7 +160,7 @@ describe('a bundle whose texts are written with words', () => {
 
   test('refuses a word that is longer than any listed word may be', () => {
     const words = sections.words.slice();
-    // All words except one begin at the end of the heap, so that this one is as long as the whole heap.
+    // All words except the first begin at the end of the heap, so that the first word is as long as the whole heap.
     const view = new DataView(words.buffer);
     const bits = view.getUint32(8, true);
     expect(bits).toBeLessThan(25);

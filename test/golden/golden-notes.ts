@@ -4,8 +4,9 @@
 //   note      the text
 //   findings what the reader codes; `why` explains difficult entries
 //
-// An entry gives its span as words from the note: `text` is the whole words, and `nth` says which occurrence is meant
-// if there are several. `finding` is a slug in kb-build/core; it is omitted if the core does not have the finding.
+// An entry gives its span as words from the note: `text` consists of whole words, and `nth` says which of its
+// occurrences is meant if there are several. `finding` is a slug in kb-build/core; it is omitted if the core does not
+// have the finding.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

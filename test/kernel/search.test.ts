@@ -153,8 +153,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     });
     fc.assert(
       fc.property(looked, fc.boolean(), (words, all) => {
-        // Without `all`, only texts that contain the heaviest words are examined; in this test, these must be the best
-        // texts.
+        // Without `all`, only texts that contain the heaviest words are examined. The weights are therefore so
+        // different here that the best texts contain the heaviest words.
         const planned = words.map((word, at) => ({ word, weight: all ? 100 - at : 4 ** (4 - at), share: 256 }));
         const plan = planned.map(({ word, weight, share }) => {
           const rank = index.word(word);

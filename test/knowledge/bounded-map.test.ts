@@ -98,7 +98,10 @@ describe('a bounded map', () => {
   });
 });
 
-/** Maps and sets that grow while a process is running, with the reason why callers cannot make them grow. */
+/**
+ * The files with maps and sets that grow while a process is running, each with the reason why callers cannot make them
+ * grow without limit.
+ */
 const GROWING: Readonly<Record<string, string>> = {
   'src/contract/identity.ts': 'weak',
   'src/kernel/slabs.ts': 'weak; by the pages that closed knowledge bases leave',

@@ -1,5 +1,5 @@
-// A damaged node-key section is either refused, or every query on it terminates with an answer within bounds; tested
-// with both builds of the kernel.
+// Either a damaged node-key section is refused, or every query on it terminates with an answer within bounds. Both
+// builds of the kernel are tested.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

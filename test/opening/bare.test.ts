@@ -35,8 +35,8 @@ function without(...files: string[]): Uint8Array {
 }
 
 /**
- * The small core, but with an empty table of enumerations. Without enumerations it could not be built, because its
- * other files use their codes.
+ * The small core, but with an empty table of enumerations. The table is emptied after the build, because the small core
+ * cannot be built without enumerations: its other files use codes from the enumerations.
  */
 function withoutEnumerations(): Uint8Array {
   const { bytes } = encodeOne(tableSections.enumerations, []);

@@ -119,8 +119,8 @@ describe('a shared bundle', () => {
     for (const answers of await Promise.all(asked)) expect(answers).toEqual([expected]);
   }, 60_000);
 
-  // The only way to show that nothing was copied is to write to the memory here and read from it there. This test is
-  // the last one, because it changes the memory.
+  // The only way to show that nothing was copied is to write to the memory in this thread and read from it in the
+  // others. This test is the last one, because it changes the memory.
   test('exists only once: every thread sees the same bytes', async () => {
     const position = kb.kernel.findNodeKey(kb.tables.findings.nodeKey(0));
     expect(kb.kernel.findingAt(position)).toBe(0);

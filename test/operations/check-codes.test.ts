@@ -55,8 +55,8 @@ describe('codes together', () => {
     ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
     ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
     ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351', 'Z86.73: combination I69.351']],
-    // Pairs of codes that the guidelines change: they require a different code or an additional code, or make one of
-    // the two superfluous.
+    // Pairs of codes that the guidelines change: the guidelines require a different code or an additional code, or make
+    // one code of the pair superfluous.
     ['I10,N18.4', {}, ['I10: combination N18.4']],
     ['I50.9,I10', {}, ['I10: combination I50.9']],
     ['I12.9,N18.4', {}, []],

@@ -13,8 +13,8 @@ type AnyParameter = Parameter<unknown, unknown, Presence>;
 const kb = inventedKnowledge();
 
 /**
- * Calls an operation with its own example, which must succeed with the invented knowledge base, after applying some
- * changes to the example.
+ * Calls an operation with its own example, to which some changes may be applied. Unchanged, the example must succeed
+ * with the invented knowledge base.
  */
 const call = (operation: OperationDescription, changes: Readonly<Record<string, unknown>> = {}): unknown =>
   operation.invoke(kb, { ...operation.example, ...changes });

@@ -37,7 +37,7 @@ describe('a rule', () => {
     ['value=3a', { value: '3A' }, 'true'],
     ['value=positive', { value: 'Positive' }, 'true'],
     ['value=positive', { value: 'negative' }, 'false'],
-    // Of some values, it is known only that they are above, below or between certain bounds.
+    // Some values are known only to be above, below or between certain bounds.
     ['value>=6.5', { value: '>6.5' }, 'true'],
     ['value>=6.5', { value: '> 14 %' }, 'true'],
     ['value>=6.5', { value: '<6.5' }, 'false'],

@@ -138,7 +138,8 @@ describe('the wording of a record', () => {
     const open = [{ CtermId: CHEST_PAIN }, { CtermId: behind }];
     expect(textsOf(open)).toEqual(['chest pain', 'behind the sternum']);
     expect(textsOf([...open, { CtermId: behind, Result: 'N' }])[2]).toBe('not behind the sternum');
-    // A finding that is absent or past, in another group, or after another finding does not leave a context open.
+    // The context of chest pain is not open if the chest pain is absent, past or in another group, or if the previous
+    // record is a different finding.
     for (const first of [
       { CtermId: CHEST_PAIN, Result: 'N' },
       { CtermId: CHEST_PAIN, Prefix: 'H' },
@@ -269,6 +270,6 @@ test('a document of 50,000 nodes is resolved completely', () => {
   const record = (at: number) =>
     `<Record id="r${at}" CtermId="${ids[at % ids.length]}" Result="${'AN'[at % 2]}" Duration="${at % 9}D" Note="" Value="${at % 200}"/>`;
   const Data = `<Data>${Array.from({ length: 50_000 }, (_, at) => record(at)).join('\n')}</Data>`;
-  // If the work grew faster than the input, it would take minutes; benchmarks measure the exact time.
+  // If the work grew faster than the input, this test would take minutes; the benchmarks measure the exact time.
   expect(read(Data).list.item).toHaveLength(50_000);
 });

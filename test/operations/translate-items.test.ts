@@ -25,7 +25,8 @@ describe('several codes', () => {
       const { map } = translateItem(kb, request);
       const bare = map.entry.map(({ statusId, ...entry }) => entry);
       expect(one).toMatchObject({ sourceVocabulary: source, targetVocabulary: target, entry: bare });
-      // The groups that translateItem returns come first, and each begins with the entry that it returns.
+      // The groups that translateItem returns come first, and each of these groups begins with the entry that
+      // translateItem returns for that group.
       const firsts = one.group.slice(0, map.group.length).map(({ entry: [first], groupNumber, codePoint }) => ({
         ...first,
         groupNumber,

@@ -65,7 +65,7 @@ test('a program that lists vocabularies contains nothing else', async () => {
 
 test('a program that translates codes contains no recognition', async () => {
   const program = await bundled(library, `import { translateItem } from 'library'; console.log(translateItem);`);
-  // The program needs units because a value may be given in a different unit than the finding's.
+  // The program needs units, because a value may be given in a unit other than that of the finding.
   expect(PARTS.filter((part) => program.includes(part))).toEqual(['degrees celsius', 'Coding/TranslateItem']);
 });
 

@@ -6,7 +6,7 @@ export function editsBetween(a: string, b: string): number {
   return edits(a, b)[a.length][b.length];
 }
 
-/** The number of edits between a word and the prefix of another word that is nearest to it. */
+/** The number of edits between a word and the nearest prefix of another word. */
 export function editsToBeginning(word: string, other: string): number {
   return Math.min(...edits(word, other)[word.length]);
 }

@@ -1,7 +1,7 @@
-// The relations that two neighbouring words in a name may have if there are other words between them. Each relation has
-// one regular expression. It is matched against a string in which each word or separator between the two words is one
-// character. Each relation also has examples, which test/oracle/loose-relations.test.ts checks; the kernel implements
-// the same relations as a state table.
+// The relations that two neighbouring words of a name may have in a text that has other words between the two. Each
+// relation has one regular expression. It is matched against a string in which each word or separator between the two
+// words is one character. Each relation also has examples, which test/oracle/loose-relations.test.ts checks; the kernel
+// implements the same relations as a state table.
 
 import type { Token } from './loose-words-oracle.js';
 
@@ -143,7 +143,7 @@ const RULES: readonly Rule[] = [
     ],
     holds({ tokens, y, path }) {
       const [items, place] = splitAt(path, /p/);
-      // In "pain, swelling of the knee", the items do not share their site: that requires an "and" or a slash.
+      // In "pain, swelling of the knee", the items do not share their site: a shared site requires an "and" or a slash.
       if (items !== '' && !/[/&q]/.test(path)) return false;
       // "The 5th toes curve under the 4th": the qualifier does not belong to the site.
       if (tokens[y].kind === 'qualifier' && !qualifiesNext(tokens, y)) return false;

@@ -1,6 +1,6 @@
-// The slow, obvious definition of the recogniser. Words are found by their Unicode properties, and names by looking up
-// every sequence of words in a Map. A word that occurs in no name is replaced by one of its singulars if that occurs in
-// a name. The oracle shares neither tables nor code with the kernel.
+// The slow, obvious definition of the recogniser. Words are found by their Unicode properties, and names by looking up,
+// in a Map, every sequence of words from the text. A word that occurs in no name is replaced by one of its singulars if
+// that singular occurs in a name. The oracle shares neither tables nor code with the kernel.
 
 /** A word as the kernel lists it. */
 export interface OracleWord {

@@ -1,5 +1,6 @@
 // XXH64 with seed 0 as its specification defines it: in BigInt arithmetic, one step per line, without optimisation. The
-// tests of the kernel's checksum compare the kernel with it, and tests that have no kernel use it to write bundles.
+// tests of the kernel's checksum compare the kernel with this oracle, and tests that have no kernel use this oracle to
+// write bundles.
 
 const PRIME_1 = 11400714785074694791n;
 const PRIME_2 = 14029467366897019727n;

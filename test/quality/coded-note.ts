@@ -14,7 +14,8 @@ import { recognize } from '../../src/operations/recognize.js';
  */
 const CODED_TYPES = [SX, PX, DX, CX];
 /**
- * Codes for neoplasms of an unspecified site; they refer to a tumour that has a more specific code in the same note.
+ * Codes for neoplasms of an unspecified site. If the same note has a more specific code for a neoplasm, codes for an
+ * unspecified site refer to the same tumour and are left out.
  */
 const SOME_NEOPLASM = /^(?:C80|D49)/;
 const NEOPLASM = /^(?:C|D[0-4])/;

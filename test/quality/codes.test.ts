@@ -85,7 +85,8 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
         }
         const own = expected.get(given[index]) ?? new Set();
         for (const row of own) if (!rows.has(row)) wrong.push(`${given[index]} → ${row} is missing`);
-        // If every target in the release has since been removed, the code is translated by way of findings.
+        // If all targets that the release gives for a code have since been removed, the code is translated by way of
+        // findings.
         const isAllGone = own.size > 0 && [...own].every((row) => !rows.has(row));
         for (const row of isAllGone ? [] : rows) if (!own.has(row)) wrong.push(`${given[index]} → ${row} is too much`);
       }

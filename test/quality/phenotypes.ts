@@ -1,9 +1,9 @@
 // Phenotypes in texts, scored as in BioCreative VIII: for each document, the set of HPO ids attributed to the patient.
 // In abstracts about families, ids attributed to anyone count, because the annotators marked every phenotype that is
-// mentioned, including those of relatives and those to look for. Negated and normal phenotypes are left out of both the
-// annotated and the recognised ids. Outdated ids are replaced by the release's current ids, and only ids below
-// "Phenotypic abnormality" count. The knowledge base is built from the release's `hp*.json`, with the cues and headings
-// from the core but none of its findings.
+// mentioned, including phenotypes of relatives and phenotypes that readers are advised to look for. Negated and normal
+// phenotypes are left out of both the annotated and the recognised ids. Outdated ids are replaced by the release's
+// current ids, and only ids below "Phenotypic abnormality" count. The knowledge base is built from the release's
+// `hp*.json`, with the cues and headings from the core but none of its findings.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -77,7 +77,7 @@ export async function phenotypeFigures(persons: 'patient' | 'anyone', ...files: 
   };
 }
 
-/** A result whose ids are annotated or not, with the number of its document. */
+/** A result, with the number of its document and whether one of its ids is annotated in that document. */
 interface JudgedPhenotype {
   readonly document: number;
   readonly result: RecognitionResult;

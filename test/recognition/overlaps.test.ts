@@ -1,6 +1,6 @@
-// Adjacent and overlapping results, in texts made by shuffling words and phrases from the core's test cases. Without
-// overlaps, no result is inside another; with overlaps, the longest results are the same as without, and a paragraph
-// never affects the one before it.
+// Adjacent and overlapping results, in texts made by shuffling words and phrases from the core's test cases. If
+// overlaps are not requested, no result overlaps with another. If overlaps are requested, the answer still contains all
+// the results that it would contain without them. A paragraph never affects the paragraph before it.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Two knowledge bases that differ only in a vocabulary for which the host has no licence give the same answers in every
 // respect: in results, in their order and scores, in corrections of misspelt words, and in expressions. The vocabulary
-// is added by an overlay; some of its words are its own, and some are common in other vocabularies.
+// is added by an overlay; some of its words occur in no other vocabulary, and some are common in other vocabularies.
 
 import { describe, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';

@@ -1,5 +1,5 @@
-// The log of corrections and the overlay made from it. The last statement applies, undoing is an entry, and a log that
-// is written and read again is unchanged.
+// The log of corrections and the overlay made from it. The last statement about a span applies, undoing adds an entry,
+// and a log that has been written and read back is unchanged.
 
 import { openKnowledgeBase, type RecognitionResult, recognize } from 'cterm';
 import { describe, expect, test } from 'vitest';

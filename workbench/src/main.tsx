@@ -18,7 +18,8 @@ async function parts(): Promise<Parts> {
   const program = carried('engine');
   const knowledge = carried('knowledge');
   if (program !== undefined && knowledge !== undefined) return { program, knowledge };
-  // Both are loaded as scripts, so that the page's policy can forbid all connections from the start.
+  // The engine and the knowledge are loaded as scripts, so that the page's policy can forbid all connections from the
+  // start.
   const [engine, bundle] = await Promise.all([import('./engine.js'), import('./knowledge.js')]);
   return { program: engine.ENGINE_PROGRAM, knowledge: bundle.CORE_BUNDLE_BASE64 };
 }

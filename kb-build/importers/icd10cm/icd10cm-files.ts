@@ -46,7 +46,7 @@ export function icdFile(release: ReleaseFile): IcdFile | undefined {
   return { kind: 'tabular', release, ...edition(Number(year), named?.[1] !== undefined) };
 }
 
-/** The day before `effective`, which must be April 1 or October 1; both are written yyyymmdd. */
+/** The day before `effective`, as yyyymmdd; `effective` is also written yyyymmdd and must be April 1 or October 1. */
 export function dayBefore(effective: number): number {
   return effective % 10_000 === APRIL ? effective - APRIL + 331 : effective - OCTOBER + 930;
 }

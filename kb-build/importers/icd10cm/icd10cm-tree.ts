@@ -84,8 +84,8 @@ function holds({ range }: Group, category: string): boolean {
 }
 
 /**
- * The innermost of several groups that all contain a category. Blocks are preferred to chapters; then the group that
- * starts latest, and then the group that ends earliest.
+ * The innermost of several groups that all contain a category. Blocks are preferred to chapters, then groups that start
+ * later, and then groups that end earlier.
  */
 function smallest(groups: readonly Group[]): string | undefined {
   const [innermost] = [...groups].sort((a, b) => {

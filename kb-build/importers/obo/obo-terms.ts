@@ -74,7 +74,7 @@ const PREDICATES: Readonly<Record<string, Relationship | undefined>> = {
   broadMatch: 'broader',
   subClassOf: 'broader',
   narrowMatch: 'narrower',
-  // Which of these cross-references are exact is stated by the files of exact matches.
+  // The files of exact matches state which of these cross-references are exact.
   hasDbXref: 'related',
 };
 

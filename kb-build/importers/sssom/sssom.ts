@@ -116,7 +116,8 @@ function relationshipOf(predicate: string): Relationship | undefined {
 }
 
 /**
- * The identifier for a CURIE. If its prefix is not known, it is expanded to the IRI that the file gives for the prefix.
+ * The identifier for a CURIE. A CURIE with an unknown prefix is expanded, using the IRI that the file gives for the
+ * prefix.
  */
 function expanded(raw: string, { prefixes }: Header): string | undefined {
   const colon = raw.indexOf(':');

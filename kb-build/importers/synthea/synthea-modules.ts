@@ -19,13 +19,15 @@ export interface SyntheaState {
   /** The condition that begins here, if any. */
   readonly condition: ModuleCondition | undefined;
   /**
-   * References to the condition that ends in this state, by the state in which it began, its attribute, or its codes.
+   * References to the condition that ends in this state. They refer to the condition by the state in which it began, by
+   * its attribute, or by its codes.
    */
   readonly ends: readonly string[];
   /** Identifiers of what is observed, measured, done or given in this state. */
   readonly targets: readonly string[];
   /**
-   * A reference to the condition that is the reason for this state, by the state in which it began or its attribute.
+   * A reference to the condition that is the reason for this state. It refers to the condition by the state in which
+   * the condition began, or by its attribute.
    */
   readonly reason: string | undefined;
 }

@@ -1,6 +1,6 @@
 // The names of a Metathesaurus concept: chooses the one that becomes its description, and determines the style of each
-// from its source and type (titles of classifications, inverted headings, abbreviations, and fully specified names that
-// nobody uses in notes).
+// name from its source and type (titles of classifications, inverted headings, abbreviations, and fully specified names
+// that nobody uses in notes).
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { NameStyle } from '../../records.js';
@@ -18,8 +18,8 @@ export interface Atom {
 }
 
 /**
- * The atom whose text becomes the description: the most preferred one, and the first of these if several are equal. A
- * silent name is chosen only if all names are silent.
+ * The atom whose text becomes the description: the most preferred one, or the first of them if several are equally
+ * preferred. A silent name is chosen only if all names are silent.
  */
 export function bestAtom<A extends Atom>(atoms: readonly A[]): A {
   return atoms.reduce((best, atom) => (preference(atom) > preference(best) ? atom : best));

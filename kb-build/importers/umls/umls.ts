@@ -1,7 +1,7 @@
-// The UMLS Metathesaurus, from its RRF files, used under the builder's own licence: clinical concepts become findings,
-// with the English names and the codes from all permitted sources. MRSTY gives the semantic types, MRREL the hierarchy.
-// MRCONSO is streamed twice; the names of a concept must be on adjacent lines, as they are in releases. Memory use is
-// about 80 MB for the columns plus the names of one concept, regardless of file size.
+// The UMLS Metathesaurus, from its RRF files, used under the licence of whoever builds the bundle: clinical concepts
+// become findings, with the English names and the codes from all permitted sources. MRSTY gives the semantic types,
+// MRREL the hierarchy. MRCONSO is streamed twice; the names of a concept must be on adjacent lines, as they are in
+// releases. Memory use is about 80 MB for the columns plus the names of one concept, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';

@@ -14,7 +14,9 @@ export const codes = defineTable('codes', 1, {
   flags: u8(),
   parent: optionalRef('codes'),
   termType: text(),
-  /** The first day on which the code is valid, as yyyymmdd; `validTo` is the last; 0 means no limit. */
+  /**
+   * `validFrom` and `validTo` are the first and last days on which the code is valid, as yyyymmdd; 0 means no limit.
+   */
   validFrom: u32(),
   validTo: u32(),
 });

@@ -7,14 +7,14 @@ import { RELATIONSHIPS } from './maps-section.js';
 /**
  * The effect of a rule on the code to which it applies. `replace`: the code is replaced with the code of the first rule
  * in the group that holds; `replace-all`: it is replaced with the codes of all rules that hold; `again`: like
- * `replace`, but the rule considers only codes for conditions that began before that of this code. `before`, `after`:
- * the code of the first rule that holds is added before or after this code. `linked`: like `after`, but the added code
- * is reported only if the chart states that the two belong together. `specify`: the code is extended by a specifier
- * that follows from the rest of the chart (`trimester=2`). `confirmed`: the code is never assigned while its condition
- * is uncertain. `rank`: the rule specifies the position of the code among all codes. `behind`: the code follows the
- * codes that the rule requires. `hold`: the code is not reported on the claim of a note, for the reason that the rule
- * gives. The other effects build SNOMED CT expressions for concepts of one kind, or of `any` kind: `situation` wraps
- * the concept, `refinement` is added to it, and `side` specifies the side of its `site`.
+ * `replace`, but the rule considers only codes for conditions that began before the condition of this code. `before`,
+ * `after`: the code of the first rule that holds is added before or after this code. `linked`: like `after`, but the
+ * added code is reported only if the chart states that the two codes belong together. `specify`: the code is extended
+ * by a specifier that follows from the rest of the chart (`trimester=2`). `confirmed`: the code is never assigned while
+ * its condition is uncertain. `rank`: the rule specifies the position of the code among all codes. `behind`: the code
+ * follows the codes that the rule requires. `hold`: the code is not reported on the claim of a note, for the reason
+ * that the rule gives. The other effects build SNOMED CT expressions for concepts of one kind, or of `any` kind:
+ * `situation` wraps the concept, `refinement` is added to it, and `side` specifies the side of its `site`.
  */
 export const COMBINATION_ACTIONS = [
   'replace',

@@ -58,9 +58,9 @@ export const cues = defineTable('cues', 2, {
    */
   sets: text(),
   /**
-   * Index into CUE_DIRECTIONS, which determines the findings that the cue affects: those after it, before it, on both
-   * sides of it or next to it, or those of which it is the predicate (findings before it with only auxiliaries and
-   * adverbs in between).
+   * Index into CUE_DIRECTIONS, which determines the findings that the cue affects: those after the cue, before it, on
+   * both sides of it or next to it, or those of which the cue is the predicate (findings before it with only
+   * auxiliaries and adverbs in between).
    */
   direction: u8({ below: CUE_DIRECTIONS.length }),
   /** The scope in words; 0 means that the scope extends to the end of the clause. */

@@ -1,5 +1,5 @@
-// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder). They are followed by their
-// descriptions and phrases in other cultures, sorted by (culture, name, code).
+// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder). These rows are followed by rows
+// with the descriptions and phrases of the codes in other cultures, sorted by (culture, name, code).
 
 import { defineTable, text, u16, u32 } from '../table-section.js';
 

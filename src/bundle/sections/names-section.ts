@@ -4,7 +4,9 @@
 import { defineTable, owner, plainText, text, u8 } from '../table-section.js';
 
 export const NAME_KINDS = ['preferred', 'synonym', 'lay', 'abbreviation', 'adjective', 'placed'] as const;
-/** The kinds of names; `placed` is a bare word that denotes the finding only where its site is mentioned. */
+/**
+ * The kinds of names; `placed` is a bare word that denotes the finding only where the site of the finding is mentioned.
+ */
 export type NameKind = (typeof NAME_KINDS)[number];
 /** The kinds of names that are valid on their own. */
 export type PlainNameKind = Exclude<NameKind, 'placed'>;
@@ -26,8 +28,8 @@ export const names = defineTable('names', 1, {
   /**
    * Words, in lower case and separated by spaces, that favour this finding over other findings with the same name. For
    * a placed name, these are the words for its site, one of which must precede the name. If the list begins with `:`,
-   * one of them must be the label of the line that contains the name; if it begins with `>`, one of them must follow
-   * the name and a number. A word after `!` must not be adjacent to the name.
+   * one of its words must be the label of the line that contains the name. If the list begins with `>`, one of its
+   * words must follow the name and a number. A word after `!` must not be adjacent to the name.
    */
   near: text(),
 });

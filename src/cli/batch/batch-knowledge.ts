@@ -1,5 +1,5 @@
-// The knowledge with which a batch reads its notes, and how it is identified. When existing shards are updated, also
-// the older knowledge with which they were made.
+// The knowledge with which a batch reads its notes, and the identity of that knowledge. If existing shards are updated,
+// the older knowledge with which they were made is needed too.
 
 import { createHash } from 'node:crypto';
 import { ENGINE_VERSION } from '../../contract/engine-version.js';
@@ -10,7 +10,7 @@ import type { BatchOpening, BatchSettings } from './batch-types.js';
 import { compareKnowledge } from './compare-knowledge.js';
 import { type ManifestHead, readHead } from './manifest-file.js';
 
-/** The path of a bundle, which is undefined for the embedded one, and overlays as plain objects. */
+/** The path of a bundle (undefined for the embedded bundle), and overlays as plain objects. */
 export interface KnowledgeSource {
   readonly kb: string | undefined;
   readonly overlays: readonly unknown[];

@@ -67,8 +67,8 @@ export interface Shard {
 }
 
 /**
- * What a worker does with a shard: makes it unless it exists already, returns its rows, compares it with the existing
- * one, or updates a shard made with older knowledge, reading only the notes that the newer knowledge can affect.
+ * What a worker does with a shard: makes it unless it exists already, returns its rows, checks the existing file, or
+ * updates a shard made with older knowledge, reading only the notes that the newer knowledge can affect.
  */
 export type ShardTask = 'make' | 'show' | 'verify' | 'update';
 

@@ -1,7 +1,7 @@
-// Compares the knowledge with which the shards of a batch were made with newer knowledge, to decide which notes must be
-// read again. Names that were added or removed need not be listed, because they change the matcher's answers about a
-// note (matcher-answers.ts). Everything is compared by content; row numbers do not matter. If a difference cannot be
-// attributed to findings, all notes are read again.
+// Compares newer knowledge with the older knowledge with which the shards of a batch were made, to decide which notes
+// must be read again. Names that were added or removed need not be listed, because they change the matcher's answers
+// about a note (matcher-answers.ts). Everything is compared by content; row numbers do not matter. If a difference
+// cannot be attributed to findings, all notes are read again.
 
 import { tableSections } from '../../bundle/sections/index.js';
 import { ancestorsOf, descendantsOf, nodeKeysOf } from '../../knowledge/findings.js';

@@ -90,7 +90,8 @@ async function openStream(path: string, settings: BatchSettings): Promise<OpenSt
   const format = formatOf(beginning);
   if (format !== undefined) return { note: path, reason: `${format}, not what its name says` };
   const sample = beginning.subarray(0, SAMPLE_BYTES);
-  // A sample may end within a character, and one line in another encoding does not determine the rest.
+  // A sample may end within a character, so only its complete lines are examined. Some lines may still be in another
+  // encoding.
   const told = settings.encoding ?? encodingOf(sample.subarray(0, sample.lastIndexOf(10) + 1 || sample.length));
   if (told === undefined) return { note: path, reason: 'binary data' };
   const all = (async function* () {

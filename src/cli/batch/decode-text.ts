@@ -1,7 +1,7 @@
 // Decodes text of unknown origin. The encoding is detected from the byte order mark, from the zero bytes in UTF-16, and
 // from whether the bytes are valid UTF-8. All other bytes count as Windows-1252 unless they contain one of the five
-// bytes that it leaves undefined. RTF and binary formats are recognised by their first bytes and rejected by name,
-// because many of them would otherwise pass for notes.
+// bytes that Windows-1252 leaves undefined. RTF and binary formats are recognised by their first bytes and rejected by
+// name, because many of them would otherwise pass for notes.
 
 /** The text and the name of its encoding; if the bytes are not text, the name of their format. */
 export type Decoded = { readonly text: string; readonly encoding: string } | { readonly refused: string };
@@ -67,7 +67,7 @@ export function encodingOf(bytes: Uint8Array): string | undefined {
   return bytes.some((byte) => UNDEFINED_1252.includes(byte)) ? undefined : 'windows-1252';
 }
 
-/** Decodes the text from a known encoding; undefined if the bytes are not valid in it. */
+/** Decodes bytes in a known encoding; returns undefined if the bytes are not valid in that encoding. */
 export function textIn(bytes: Uint8Array, encoding: string): string | undefined {
   if (encoding === 'windows-1252') return windows1252.decode(bytes);
   try {

@@ -26,7 +26,7 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
   const isThere = (key: string): boolean =>
     folder !== undefined && known.has(key) && existsSync(join(folder, shardName(key, settings.to)));
 
-  /** Makes the file of a shard with `make`, which returns the facts to report about it. */
+  /** Makes the file of a shard with `make`, which returns the facts to report about the shard. */
   function made<Told>(
     key: string,
     make: (rows: NoteRows, index: IndexedNote[]) => Told,

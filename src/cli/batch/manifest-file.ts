@@ -83,7 +83,10 @@ function parsed(text: string): ManifestLine | undefined {
 export interface ManifestWriter {
   /** Adds the line for a shard. */
   add(line: ManifestLine): void;
-  /** Rewrites the manifest with these lines and removes shards that it does not list; returns how many were removed. */
+  /**
+   * Rewrites the manifest with these lines and removes shards that are not in these lines; returns how many shards were
+   * removed.
+   */
   conclude(lines: Iterable<ManifestLine>): number;
   close(): void;
 }

@@ -1,5 +1,5 @@
 // Makes notes from a record in a table or from a FHIR resource. The parts of a note are found by the names that the
-// user specifies, or by the usual ones.
+// user specifies, or by the usual names.
 
 import { createHash } from 'node:crypto';
 import type { BatchSettings, Note, NotePart, Refusal } from './batch-types.js';

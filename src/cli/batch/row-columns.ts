@@ -104,7 +104,10 @@ const USUAL: Readonly<Record<RowKind, readonly string[]>> = {
   notes: ['note', 'length', 'findings', 'notations'],
 };
 
-/** The columns for which findings must be resolved, and those for which their context must be explained. */
+/**
+ * The columns that require findings to be resolved, and the columns that require the context of findings to be
+ * explained.
+ */
 export const RESOLVED: readonly string[] = ['nodeKey', 'termType', 'phrase'];
 export const EXPLAINED: readonly string[] = ['section'];
 

@@ -199,7 +199,10 @@ async function sent(crew: Crew, task: ShardTask, { source }: Shard): Promise<Sha
   return { lost: `two workers died at this shard: ${reason}` };
 }
 
-/** Whether an error comes from the file system. Even if it was posted by a worker, its message begins with its code. */
+/**
+ * Whether an error comes from the file system. The message of such an error begins with the error code, even if the
+ * error was posted by a worker.
+ */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof CtermError) && /^(E[A-Z]+)\b/.test(messageOf(error));
 }

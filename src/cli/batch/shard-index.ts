@@ -1,5 +1,6 @@
 // The index of a shard says, for each note, what the matcher found in it and how many rows it produced. It is stored
-// next to the shards, in a folder whose name engines skip. Without an index, a shard can only be made again as a whole.
+// next to the shards, in a folder that query engines skip because its name begins with an underscore. Without an index,
+// a shard can only be made again as a whole.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

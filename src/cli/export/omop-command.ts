@@ -87,7 +87,7 @@ function* linesOf(path: string): Generator<string> {
   }
 }
 
-/** Formats rows as CSV with the columns of the table; if there are no rows, only the header. */
+/** Formats rows as CSV with the columns of the table; if there are no rows, the result is only the header. */
 function csvOf(rows: readonly NoteNlpRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => csvField(row[column])).join(','));
   return [COLUMNS.join(','), ...lines].join('\n');

@@ -1,5 +1,5 @@
-// Makes the answers of `cterm filter`: one output line for each input line, whatever the input contains. The answer to
-// an empty line is an empty line.
+// Produces the output of `cterm filter`: one line for each input line, whatever the input contains. The answer to an
+// empty line is an empty line.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';

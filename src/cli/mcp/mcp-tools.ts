@@ -64,8 +64,8 @@ function inputSchema(described: unknown, name: string): Tool['inputSchema'] {
 }
 
 /**
- * The schema of each parameter in the description of an operation, from its JSON body if it has one, otherwise from its
- * query.
+ * The schema of each parameter of an operation, according to the description of the operation: from the JSON body if
+ * there is one, otherwise from the query.
  */
 function schemasOf(described: unknown): ReadonlyMap<string, object> {
   const body: unknown = memberAt(described, ['requestBody', 'content', 'application/json', 'schema', 'properties']);

@@ -1,5 +1,5 @@
-// Formats the answers of operations for people: lists of records as tables, other members as `name: value`. The format
-// depends only on the answer. This view leaves some details out; `--json` prints everything.
+// Formats the answers from operations for people: lists of records as tables, other members as `name: value`. The
+// format depends only on the answer. This view leaves some details out; `--json` prints everything.
 
 import { showTable } from '../kb/number-format.js';
 

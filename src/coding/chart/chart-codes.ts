@@ -52,7 +52,8 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   );
   specifyRecords(kb, items, records, vocabulary);
   combineCodes(kb, records, options);
-  // This follows the combinations because codes that they produce may also need a side or an encounter.
+  // This step follows the combinations, because the codes that combinations produce may also need a side or an
+  // encounter.
   specifyRecords(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
   if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
@@ -109,7 +110,8 @@ function specifyRecords(
 }
 
 /**
- * Replaces codes from combinations and specifiers that did not exist on the day of the record by their predecessors.
+ * If a code that results from a combination or a specifier did not exist on the day of the record, replaces the code
+ * with its predecessor or, if there is none, marks the code as unreportable.
  */
 function putRecordsOnDay(
   kb: Knowledge,

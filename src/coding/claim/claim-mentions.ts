@@ -84,7 +84,7 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
     };
   });
   if (mentions.some(({ part }) => part === 'assessment')) return mentions;
-  // Without a later diagnosis, that on admission or before an operation is the assessment.
+  // If there is no later diagnosis, the diagnosis on admission or before an operation is the assessment.
   const assessed = mentions.map(
     (one): ClaimMention => (one.part === 'early-diagnosis' ? { ...one, part: 'assessment' } : one),
   );
@@ -117,7 +117,7 @@ function withListedProblems(text: string, mentions: ClaimMention[]): ClaimMentio
 const PROBLEMS: readonly number[] = [DX, CX, SX, PX];
 const ITEM = /^[ \t]*(?:#|\(?#?\d{1,2}[.):])[ \t]*/;
 
-/** The start of the numbered item whose first sentence contains a finding; undefined if there is none. */
+/** The start of the numbered item whose first sentence contains a finding; undefined if there is no such item. */
 function itemStart(text: string, { result: { index } }: ClaimMention): number | undefined {
   const start = text.lastIndexOf('\n', index - 1) + 1;
   const before = text.slice(start, index);

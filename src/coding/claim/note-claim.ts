@@ -81,7 +81,9 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
 /** The step in which a less detailed code gives way to a more detailed one. */
 const DETAIL = { rule: 'detail', guideline: 'I.B.2' };
 
-/** Moves the findings that support an unspecific code to the code that specifies what the first one leaves open. */
+/**
+ * Moves the findings that support an unspecific code to the code that specifies what the unspecific code leaves open.
+ */
 function moveTo(candidates: Map<string, Candidate>, open: string, code: string): void {
   const from = candidates.get(open);
   const to = candidates.get(code);
@@ -94,8 +96,8 @@ function moveTo(candidates: Map<string, Candidate>, open: string, code: string):
 }
 
 /**
- * The first-listed code states what the visit was about (IV.G). A disease that the clinical note mentions only as
- * history does not precede it, unless a guideline or a note in the vocabulary has put it there.
+ * The first-listed code states what the visit was about (IV.G). The code for a disease that the clinical note mentions
+ * only as history does not come first, unless a guideline or a note in the vocabulary has put that code first.
  */
 function putVisitFirst(kb: Knowledge, vocabulary: string, kept: Candidate[]): void {
   const isOfVisit = ({ mentions }: Candidate) => mentions.some(({ part }) => !BACKGROUND.includes(part));
@@ -228,7 +230,10 @@ function claimCode(
   return { vocab, code, description, sequence, role, reportable, lacks, excludes, confidence, evidence, steps };
 }
 
-/** The codes forbidden by an Excludes1 note on the given code, and those whose own Excludes1 notes forbid it. */
+/**
+ * The codes forbidden by an Excludes1 note on the given code, and the codes whose own Excludes1 notes forbid the given
+ * code.
+ */
 function excludedCodes(kb: Knowledge, vocab: string, code: string, all: readonly string[]): string[] {
   const forbids = (one: string, other: string) => {
     const row = nearestRow(kb, vocab, one);

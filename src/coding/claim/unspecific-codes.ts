@@ -31,8 +31,8 @@ export function statedByOthers(
 }
 
 /**
- * Whether a code is the same as another up to a character that it leaves open, and its side does not contradict that of
- * the other.
+ * Whether a code is the same as another code up to a character that the first code leaves open, and the sides of the
+ * two codes do not contradict each other.
  */
 function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]): boolean {
   const at = own.findIndex(({ choice }, index) => choice.character !== other[index]?.choice.character);

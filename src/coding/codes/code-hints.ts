@@ -136,8 +136,8 @@ function readHints(kb: Knowledge, row: number): CodeHint[] {
 }
 
 /**
- * Whether a code includes its own cause, like those for poisonings and adverse effects (T36–T65) and for complications
- * (T80–T88).
+ * Whether a code includes its own cause, like the codes for poisonings and adverse effects (T36–T65) and for
+ * complications (T80–T88).
  */
 function hasOwnCause(code: string): boolean {
   const category = code.slice(0, 3);

@@ -1,5 +1,5 @@
-// Finds a code and its ancestors, spelled as in the vocabulary. The ancestors come from the hierarchy; those of an ICD
-// code that the bundle does not store are its prefixes.
+// Finds a code and its ancestors, spelled as in the vocabulary. The ancestors come from the hierarchy; if the bundle
+// does not store an ICD code, the ancestors of that code are its prefixes.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';

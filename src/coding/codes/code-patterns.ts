@@ -2,7 +2,7 @@
 // spaces. A pattern may be a code (which matches itself and every code below it), may contain `*` for any single
 // character, and may be a range (`C00-D49`); a pattern prefixed with `!` is an exclusion. `T36-T50#5` matches those
 // codes in a range whose sixth character (or fifth, if the sixth is a placeholder or missing) is one of the digits
-// after `#`. In vocabularies without such a hierarchy, only whole codes match.
+// after `#`. In vocabularies in which the prefixes of a code are not its ancestors, only whole codes match.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';

@@ -13,7 +13,7 @@ import { type CodePatterns, codePatterns } from './code-patterns.js';
 /** The patterns from the notes that apply to a code. A member is undefined if there is no such note. */
 export interface CodeRelations {
   readonly excludes1: CodePatterns | undefined;
-  /** Codes of conditions that are not part of the code but may be reported with it. */
+  /** Codes for conditions that this code does not include; they may be reported together with this code. */
   readonly excludes2: CodePatterns | undefined;
   readonly codeFirst: CodePatterns | undefined;
   readonly useAdditional: CodePatterns | undefined;

@@ -1,8 +1,8 @@
 // Validates codes that are reported together in a given order. Each code is checked on its own (code-validation.ts);
-// then follow exclusions, sequence, duplicates, and codes that the guidelines would combine differently
-// (guideline-issues.ts). Notes in the vocabulary name the codes to which they refer in brackets; notes on a code's
-// ancestors also apply. Our interpretation: an Excludes1 note is an error for both codes; an Excludes2 note allows both
-// codes, and yields an issue of severity `note` for the code that carries it.
+// then the codes are checked for exclusions, sequence, duplicates, and combinations that the guidelines would code
+// differently (guideline-issues.ts). Notes in the vocabulary name the codes to which they refer in brackets; notes on a
+// code's ancestors also apply. Our interpretation: an Excludes1 note is an error for both codes; an Excludes2 note
+// allows both codes, and yields an issue of severity `note` for the code that carries it.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
@@ -21,7 +21,7 @@ export interface CodesCheck {
   isValid: boolean;
   /** The codes with their issues, in the order given. */
   item: CheckedCode[];
-  /** The codes, each once, in the order that the notes allow and that is closest to the given one. */
+  /** The codes, each once, in the order that is closest to the given order among those that the notes allow. */
   order: string[];
 }
 
@@ -172,7 +172,7 @@ function checkFirst(first: Member | undefined): void {
 }
 
 /**
- * Codes with ranks from 1 to this one come first, in rank order. The order of codes with higher ranks depends on the
+ * Codes with ranks from 1 to this rank come first, in rank order. The order of codes with higher ranks depends on the
  * reason for the encounter.
  */
 const LAST_FIRM_RANK = 4;

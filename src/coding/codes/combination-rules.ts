@@ -1,6 +1,6 @@
 // The parsed combination rules of the knowledge base, by vocabulary, in groups that are listed in the order in which
-// they apply. The other codes that a rule requires may depend on the code to which it applies: `{stem}` is that code up
-// to its dot, and `{1}` is the first character matched by a `*`.
+// they apply. The other codes that a rule requires may depend on the code to which the rule applies: `{stem}` is that
+// code up to its dot, and `{1}` is the first character matched by a `*`.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
@@ -128,9 +128,9 @@ export interface RuleForCode {
 interface CodeRules {
   /** The groups that change codes and have rules for this code, in order. */
   readonly combining: readonly RulesOfGroup[];
-  /** The groups that have rules which make the code more specific based on the rest of the chart, in order. */
+  /** The groups, in order, that have rules for making the code more specific based on the rest of the chart. */
   readonly specifying: readonly RulesOfGroup[];
-  /** The groups that have rules which hold the code back from the claim of a note, in order. */
+  /** The groups, in order, that have rules for holding the code back from the claim of a note. */
   readonly holding: readonly RulesOfGroup[];
   /** The rank of the code on a claim; undefined if no rule ranks it. */
   readonly rank: number | undefined;

@@ -95,7 +95,7 @@ function inChartOrder(waiting: readonly number[]): Iterable<number> {
 /** The records to which each group of rules may apply, keyed by the index of the group. */
 type Agenda = (number[] | undefined)[];
 
-/** Schedules a record for every group after `lastDone` that may have rules for its codes. */
+/** Schedules a record for every group after `lastDone` that may have rules for the codes of the record. */
 function schedule(
   kb: Knowledge,
   vocabulary: string,
@@ -127,8 +127,8 @@ interface RecordContext {
 }
 
 /**
- * Applies the rules of a group to a record and returns whether its codes changed. In the usual case that no rule
- * applies, nothing is allocated.
+ * Applies the rules of a group to a record and returns whether the codes of the record changed. In the usual case that
+ * no rule applies, nothing is allocated.
  */
 function applyGroup(kb: Knowledge, group: CombinationGroup, context: RecordContext): boolean {
   const { record } = context;

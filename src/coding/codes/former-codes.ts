@@ -15,7 +15,7 @@ const MOST_STEPS = 4;
 
 /**
  * The row of the code that was reported in place of a code on the given day: the code's own row if the code was valid;
- * -1 if no code was.
+ * -1 if no code was reported.
  */
 function rowOnDay(kb: Knowledge, vocabulary: string, row: number, day: number): number {
   let at = row;
@@ -52,8 +52,8 @@ export function wasReportable(kb: Knowledge, row: number, day: number): boolean 
 }
 
 /**
- * If the code of an entry was not valid on the given day, replaces it by the code that was reported then. Returns false
- * if there was none.
+ * If the code of an entry was not valid on the given day, replaces that code with the code that was reported then.
+ * Returns false if no code was reported then.
  */
 export function putOnDay(
   kb: Knowledge,

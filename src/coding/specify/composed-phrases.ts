@@ -5,7 +5,10 @@
 export interface Phrase {
   /** The first word; empty if only its beginning is given. */
   readonly first: string;
-  /** The phrase with a space before it and, unless it ends in the beginning of a word, a space after it. */
+  /**
+   * The phrase with a space before it and a space after it; the latter is omitted if the last word is only the
+   * beginning of a word.
+   */
   readonly wanted: string;
 }
 

@@ -179,7 +179,7 @@ function conditionHolds(condition: RuleCondition, context: RuleContext): boolean
       return context.with?.includes(operand) ? true : undefined;
     case 'near':
     case 'note':
-      // Words that are not in the note are not stated, so such a condition never leaves an entry undecided.
+      // Words that are not in the note are not stated, so a condition on words never leaves an entry undecided.
       return context[axis]?.say(condition.meaning.phrases) ?? false;
     default:
       return sameText(context[axis] ?? '', operand);

@@ -1,6 +1,6 @@
-// Selects the character of a set that matches a known value of a finding. If several characters have the required
-// meaning (right upper and right lower eyelid), the one whose label otherwise agrees with that of the code's current
-// character is selected.
+// Selects, from a set of characters, the character that matches a known value of a finding. Several characters may have
+// the required meaning (right upper and right lower eyelid). In that case, the character whose label otherwise agrees
+// with the label of the code's current character is selected.
 
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 

@@ -15,7 +15,8 @@ export interface Meaning {
   readonly label: string;
   /**
    * A side is `right`, `left`, `both` or `none`; a trimester is `1`, `2`, `3` or `none`; a fetus is its digit; a stage
-   * is its name or `none`; an episode is the character itself. It is empty for a detail and for any other meaning.
+   * is its name or `none`; an episode is the character itself. This string is empty for a detail and for any meaning
+   * not listed here.
    */
   readonly meaning: string;
   /**
@@ -79,7 +80,7 @@ function kindOf(digit: number, texts: readonly TitleText[]): SpecifierKind {
   return 'detail';
 }
 
-/** Whether a pattern matches different words in every title; if not, the titles differ in something else. */
+/** Whether a pattern matches different words in every title; if not, the titles differ in some other respect. */
 function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
   const found = texts.flatMap(({ title }) => pattern.exec(title)?.[0] ?? []);
   return found.length > 1 && new Set(found).size === found.length;

@@ -176,8 +176,8 @@ interface Step {
 }
 
 /**
- * Continues from a step, using the given values and, for other characters, the code's own; undefined if no code is
- * reached.
+ * Continues from a step, using the given values where they apply and the code's own characters elsewhere; returns
+ * undefined if no code is reached.
  */
 function walk(
   kb: Knowledge,

@@ -1,6 +1,7 @@
 // Translates a code to findings, or to the codes of another vocabulary. Codes of another vocabulary come from published
-// equivalences; if there are none, they come from the findings that map to the given code, with composed relationships.
-// Generated entries come from equivalent codes and from the nearest ancestor of the code that has entries.
+// equivalences; if there are no equivalences, the codes come from the findings that map to the given code, and the
+// relationships are composed. Generated entries come from equivalent codes and from the nearest ancestor of the code
+// that has entries.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -82,8 +83,8 @@ function invertedMaps(kb: Knowledge, code: number): Origin[] {
 
 /**
  * Codes of another vocabulary, reached through the findings that map to a code. Codes that a finding requires together
- * are kept together: the groups of the best such finding are used if it matches the code exactly or if there are no
- * single codes.
+ * are kept together: the groups of the best such finding are used if that finding matches the code exactly or if there
+ * are no single codes.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
   const maps = mapRows(kb);

@@ -37,7 +37,7 @@ export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string,
   return [];
 }
 
-/** Entries found through the finding's codes in other vocabularies, if these have single-code equivalents. */
+/** Entries found through the finding's codes in other vocabularies, if those codes have single-code equivalents. */
 export function throughEquivalents(
   kb: Knowledge,
   finding: number,

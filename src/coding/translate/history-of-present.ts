@@ -24,8 +24,8 @@ const RESOLVED = 'RS';
 const CHRONIC = 'chronic';
 
 /**
- * Whether a history means that the disease is still present. That is the case for a chronic disease unless it has
- * resolved or the vocabulary has an exact code for a history of it.
+ * Whether a history means that the disease is still present. That is the case for a chronic disease unless the disease
+ * has resolved or the vocabulary has an exact code for a history of it.
  */
 export function isHistoryOfPresentDisease(
   kb: Knowledge,

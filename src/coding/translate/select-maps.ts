@@ -78,7 +78,7 @@ const NOT_CARRIED_OUT = ['RF', 'CX'];
  * The qualifier, if any, that suppresses a record. Our interpretation: a prefix whose SOAP effect is S or A (history
  * of, possible, at risk for, …) changes the meaning of a symptom, history item, physical finding or diagnosis. A
  * negative result denies any finding that is not a test, whatever the prefix. A qualifier does not suppress a record
- * whose rule tests it.
+ * whose rule tests that qualifier.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;

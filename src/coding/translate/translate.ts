@@ -84,7 +84,7 @@ function answerOf(kb: Knowledge, request: TranslationRequest): Answer {
 }
 
 /**
- * The translation of a code for a later encounter, which may have no maps, through the corresponding code for the
+ * Translates a code for a later encounter, which may have no maps of its own, through the corresponding code for the
  * initial encounter.
  */
 function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Answer | undefined {
@@ -96,7 +96,8 @@ function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Ans
 }
 
 /**
- * Adapts an answer found through a code with a different meaning: marks its targets as broader, and never as qualified.
+ * Marks the entries of an answer as inferred through a code with a different meaning. That code counts as broader than
+ * the original code, and the relationships are composed accordingly.
  */
 function inferredThrough({ groups, entry }: Answer, through: string): Answer {
   const inferred = (one: CodeMapEntry): CodeMapEntry => {
@@ -139,8 +140,8 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
 }
 
 /**
- * The translation of a code that has no row, which is the code itself if it consists of a base code and a seventh
- * character defined for it.
+ * Translates a code that has no row. If the code consists of a base code and a seventh character defined for it, the
+ * translation into its own vocabulary is the code itself; otherwise there is none.
  */
 function answerOfComposed(
   kb: Knowledge,

@@ -39,7 +39,7 @@ const OWN_COLUMNS: ReadonlySet<string> = new Set(['note', 'begin', 'end', 'text'
 
 /**
  * Reads annotations from CSV with a header line, as `toCsv` writes it. Further columns become attributes, and empty
- * fields are left out. A line without `begin` applies to the whole note, and the ends of its span are -1. If a line is
+ * fields are left out. A line without `begin` applies to the whole note, and both ends of its span are -1. If a line is
  * malformed, throws `invalid-argument` with its number.
  *
  * @example

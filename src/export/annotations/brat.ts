@@ -1,5 +1,5 @@
 // Writes and reads brat standoff, which consists of a text and a file of annotations on it. Findings are text-bound
-// annotations (T), with a normalisation (N) for their identifier and with attributes (A). A span that contains line
+// annotations (T), with normalisations (N) for their identifiers and with attributes (A). A span that contains line
 // breaks is written as fragments, as brat requires.
 
 import { CtermError } from '../../errors/cterm-error.js';

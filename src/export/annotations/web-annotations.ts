@@ -1,5 +1,5 @@
-// Writes W3C Web Annotations (JSON-LD), one for each finding. Selectors give its position and its words; bodies give
-// its name and its identifier.
+// Writes W3C Web Annotations (JSON-LD), one for each finding. Selectors give the finding's position and words; bodies
+// give its name and identifier.
 
 import { type Tagged, taggedIn } from '../given-results.js';
 import { type AnnotationOptions, annotationsOf, codePointsOf } from './note-annotations.js';

@@ -24,12 +24,12 @@ import type { FhirBundle } from './resources.js';
 
 /** Options for `chartToFhir`. */
 export interface ChartFhirOptions extends FhirExportOptions {
-  /** The codes of the chart, given as the answer of `chartMap` or its `codeMap`. */
+  /** The codes of the chart, given as the answer from `chartMap` or as that answer's `codeMap`. */
   readonly codes?: readonly ChartCodeMap[] | { readonly codeMap: readonly ChartCodeMap[] };
 }
 
 /**
- * The term type of a record that has only a code, keyed by vocabulary. In all other vocabularies, it is a diagnosis.
+ * The term type of a record that has only a code, keyed by vocabulary. A code in any other vocabulary is a diagnosis.
  */
 const TYPES: Readonly<Record<string, number>> = { loinc: TX, rxnorm: RX, cvx: RX, hcpcs: NX, icd10pcs: NX };
 
@@ -135,7 +135,10 @@ function codesByRecord(codes: ChartFhirOptions['codes']): Map<string, Vocabulary
   );
 }
 
-/** The codings of a finding. In vocabularies for which the chart has codes, they are those of the chart. */
+/**
+ * The codings of a finding. In each vocabulary in which the chart has codes for the finding, the chart's codes replace
+ * the finding's own.
+ */
 function withChartCodes(own: readonly VocabularyCoding[], ofChart: readonly VocabularyCoding[]): VocabularyCoding[] {
   const replaced = new Set(ofChart.map(({ vocabulary }) => vocabulary));
   return [...own.filter(({ vocabulary }) => vocabulary === CTERM || !replaced.has(vocabulary)), ...ofChart];

@@ -19,9 +19,9 @@ import { type FhirBundle, type FhirElement, hl7Concept } from './resources.js';
 export const CLAIM_EXTENSION = 'urn:cterm:claim';
 
 /**
- * Converts the answer of `codeNote` to a FHIR Bundle (R4 or R5). It begins with one Condition per code, in claim order,
- * each with the findings that support it. Findings that were held back because they are denied or uncertain follow as
- * refuted, differential or provisional conditions if they have a code.
+ * Converts an answer from `codeNote` to a FHIR Bundle (R4 or R5). It begins with one Condition per code, in claim
+ * order, each with the findings that support it. Findings that were held back because they are denied or uncertain
+ * follow as refuted, differential or provisional conditions if they have a code.
  *
  * @example
  * const bundle = claimToFhir(kb, codeNote(kb, { Text: 'Assessment: asthma. Possible sleep apnea.' }));

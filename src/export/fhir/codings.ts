@@ -41,8 +41,8 @@ export function conceptOf({
 }
 
 /**
- * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; by default, these
- * are all vocabularies that the host may use.
+ * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; by default, all that
+ * the host may use.
  */
 export function codingsOf(
   kb: Knowledge,

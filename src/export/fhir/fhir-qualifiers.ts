@@ -102,7 +102,7 @@ export function sideOf({ modifier = '' }: RecognitionResult): FhirElement | unde
 export function prefixOfVerification(code: string): { prefix?: string; result?: string } {
   if (code === 'refuted') return { result: 'N' };
   if (code === 'confirmed') return {};
-  // Any other status that is not in the table means that the condition is possible.
+  // A status that is not in the table means that the condition is possible.
   return { prefix: Object.keys(VERIFICATION).find((prefix) => VERIFICATION[prefix] === code) ?? 'P' };
 }
 

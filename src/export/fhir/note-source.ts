@@ -1,5 +1,5 @@
 // Extensions that say where a finding is in the note. The span is in the standard extension for derived data; words,
-// notation and confidence, for which it has no place, are in an extension of our own.
+// notation and confidence, for which the standard extension has no place, are in an extension of our own.
 
 import type { LocatedResult } from '../given-results.js';
 import type { FhirElement } from './resources.js';

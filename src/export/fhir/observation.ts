@@ -97,7 +97,10 @@ function hasUnit(quantity: FhirElement | undefined, units: readonly string[]): b
   return units.some((unit) => quantity?.code === unit) && quantity?.comparator === undefined;
 }
 
-/** The code system for what an observation states about the finding in its value. */
+/**
+ * The code system for statements about a finding, such as "At risk for …". The observation has the statement as its
+ * code and the finding as its value.
+ */
 export const STATEMENT_SYSTEM = 'urn:cterm:statement';
 const STATEMENTS = { 'no-family-history': 'No family history of', risk: 'At risk for' } as const;
 

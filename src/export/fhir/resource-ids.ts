@@ -20,7 +20,7 @@ export interface NoteIdentity {
 
 /**
  * Creates a generator of ids for the resources of one note. An id is derived from the content of its resource; if the
- * same content occurs again, it gets another id.
+ * same content occurs again, the later resource gets a different id.
  *
  * Two notes get different ids if their identities differ in any member. If patient, encounter, note and time are not
  * given, only the text distinguishes a note, so notes with identical text get the same ids.

@@ -113,7 +113,7 @@ function medicationQualifiers(resource: unknown): ChartQualifiers {
   return { prefix: 'T', ...stopped(resource), ...(isNotTaken && { result: 'N' }) };
 }
 
-/** Whether a drug is taken, which is the status in R4 and the adherence in R5. */
+/** The code that says whether a drug is taken: the adherence in R5, the status in R4. */
 function takenStatus(resource: unknown): string | undefined {
   return codeIn(elementAt(resource, 'adherence'), 'code') ?? textAt(resource, 'status');
 }

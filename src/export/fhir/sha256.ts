@@ -16,7 +16,7 @@ const START: readonly number[] = /* @__PURE__ */ (() =>
 const ROUNDS: readonly number[] = /* @__PURE__ */ (() => primes.map((prime) => fraction(Math.cbrt(prime))))();
 
 const BLOCK = 64;
-/** The number of bytes at the end of the last block that contain the length of the message in bits. */
+/** The length of the message, in bits, takes up this many bytes at the end of the last block. */
 const LENGTH_BYTES = 8;
 
 /** The SHA-256 of a string in UTF-8, as 64 hexadecimal digits. */

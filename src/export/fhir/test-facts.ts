@@ -1,6 +1,6 @@
 // Adds what the knowledge base knows about a test's value: the kind of observation, the unit, the reference range, and
-// how the value compares with it. If the note gives no unit, one is added only if recognition compared the value with a
-// range in that unit.
+// how the value compares with that range. If the note gives no unit, a unit is added only if recognition compared the
+// value with a range in that unit.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -96,7 +96,7 @@ function resourcesIn(
   return resources;
 }
 
-/** Whether a result is a component of the preceding panel and consists only of its part of the value. */
+/** Whether `part` is a component of the preceding panel, `result`, and consists only of a value. */
 function isPart(kb: Knowledge, text: string, { result, end }: LocatedResult, part: LocatedResult): boolean {
   const { value } = part.result;
   if (value === undefined || part.begin < end || text.slice(part.begin, part.end) !== value) return false;

@@ -70,7 +70,7 @@ function lineBegin(note: NoteText, at: number): number {
   return begin;
 }
 
-/** Whether a row belongs to the table being read, that is, no empty line separates the two. */
+/** Whether a row belongs to the table being read, that is, whether no empty line separates the row from the table. */
 function continues({ text }: NoteText, table: Columns | undefined, begin: number): table is Columns {
   if (table === undefined || begin - table.end > LONGEST_SKIP) return false;
   return !text.slice(table.end, begin).includes('\n\n');
@@ -84,8 +84,8 @@ function columnOf(note: NoteText, begin: number, end: number): number {
 }
 
 /**
- * The columns whose headings are in the line above the given row, skipping a ruling line between them; undefined if no
- * heading is an answer.
+ * The columns whose headings are in the line above the given row. A ruling line between the headings and the row is
+ * skipped. The result is undefined if no heading is an answer.
  */
 function columnsAbove(note: NoteText, row: number): Columns | undefined {
   let begin = lineBegin(note, row - 1);

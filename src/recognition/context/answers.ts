@@ -1,8 +1,8 @@
 // Forms: prompts and their answers in any layout: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever [ ]
-// cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". Each line has its own layout: its first bracket or box
-// shows on which side of their prompts the others are. A dash is read as a sign only if its line shows that it is not a
-// bullet. An option without a colon is read as an answer only if the line has another option. Answers outrank cues
-// written in words.
+// cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". Each line has its own layout: the first bracket or box
+// in the line shows on which side of their prompts all brackets and boxes in that line are. A dash is read as a sign
+// only if its line shows that it is not a bullet. An option without a colon is read as an answer only if the line has
+// another option. Answers outrank cues written in words.
 
 import { cueTextOf } from '../matching/cue-texts.js';
 import { addEffect, newHit } from '../matching/matches.js';
@@ -49,7 +49,7 @@ export function isAnswered({ effects }: Mention): boolean {
 /** Adds to each mention in a note the effects of the answers next to it. */
 export function attachAnswers(note: NoteText, mentions: readonly Mention[]): void {
   const boxed: { readonly mention: Mention; readonly box: Answer }[] = [];
-  // The mentions in a line, starting with the first one that has an answer; few lines have any.
+  // The mentions in a line, starting with the first mention that has an answer; few lines contain answers.
   let line: Prompt[] = [];
   let lineEnd = -1;
   let columns: Columns | undefined;
@@ -93,7 +93,7 @@ interface Layout {
   readonly trails: boolean;
   /** Whether an option is an answer even without a preceding colon, question mark or leader. */
   readonly hasOptions: boolean;
-  /** Whether a blank to fill in is an answer even without any of these. */
+  /** Whether a blank to fill in is an answer even without a preceding colon, question mark or leader. */
   readonly hasBlanks: boolean;
 }
 

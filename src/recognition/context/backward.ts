@@ -31,7 +31,7 @@ export interface BackHit {
   readonly floor: number;
   /** Index of the last mention that begins before the cue; -1 if there is none. */
   readonly last: number;
-  /** The anaphor, if the cue is its predicate; it refers to a mention in the previous sentence. */
+  /** If the cue is the predicate of an anaphor, that anaphor, which refers to a mention in the previous sentence. */
   readonly anaphor: Anaphor | undefined;
   /** Whether the cue is a predicate or the answer to a label. */
   readonly answers: boolean;

@@ -49,7 +49,10 @@ const MAX_MARKS = 2;
 const JOINERS = /* @__PURE__ */ wordList('list-joiner');
 const JOINING_MARKS = /* @__PURE__ */ markSet('&+/');
 
-/** The courses of the mentions in a note, in the same order; undefined where none is stated. */
+/**
+ * The course of each mention in a note, in the order of the mentions; undefined for a mention whose course is not
+ * stated.
+ */
 export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course | undefined)[] {
   const courses: (Course | undefined)[] = new Array(mentions.length).fill(undefined);
   // This loop runs backwards, so that a course after a list extends to the first member of the list.

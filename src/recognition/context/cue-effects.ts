@@ -122,7 +122,7 @@ function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: M
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
 }
 
-/** The cues of a near scope that has reached one member of a list and that also reach the next. */
+/** Of the cues of a near scope that has reached one member of a list, those that also reach the next member. */
 function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[] {
   const { hit, says, taken } = scope;
   if (says.list.length === 0) return NONE;
@@ -147,7 +147,7 @@ function isAlternative(note: NoteText, { outerBegin, end }: Mention): boolean {
 
 const AND = /* @__PURE__ */ wordList('and-word');
 
-/** Whether a mention follows "and", as the last member of a list does, or "and" follows the mention in its clause. */
+/** Whether a mention follows "and", as the last member of a list does, or is followed by "and" in its clause. */
 function closesWithAnd(note: NoteText, { outerBegin, end }: Mention): boolean {
   return listedBefore(note, skipBlanksBack(note, outerBegin, 2), AND) !== 0 || closesWith(note, end, AND);
 }

@@ -1,5 +1,5 @@
 // Finds where a list of absent findings gives way to present ones: "no webbing, slight edema", "no fever, was admitted
-// with cough", "no rash, uvula midline". For each mention that a denial would reach, a few of the words before it are
+// with cough", "no rash, uvula midline". For each mention that a denial would reach, a few words before the mention are
 // examined.
 
 import { isLength, ucumOf } from '../../knowledge/units.js';
@@ -227,8 +227,9 @@ const DASHES = /* @__PURE__ */ markSet('-–—');
 const JOINING_SIGNS = /* @__PURE__ */ markSet('&+');
 
 /**
- * Whether words after the name of a finding describe it, which shows that it is present: its own side or site ("no
- * papilledema, ptosis on the right"), a grade or a duration. A finding with a site after "or" is denied all the same.
+ * Whether words after the name of a finding describe the finding and so show that it is present: a side or site of its
+ * own ("no papilledema, ptosis on the right"), a grade or a duration. After "or", a finding is denied even if it has
+ * its own side or site.
  */
 function isDescribed(note: NoteText, mention: Mention): boolean {
   const { end, outerEnd } = mention;
@@ -242,7 +243,10 @@ function endsClauseAt(note: NoteText, end: number): boolean {
   return code !== COMMA && !isWordUnit(code);
 }
 
-/** Whether a grade or duration after a mention shows its presence: "no fever, cough ++", "no rash, pain x 3 days". */
+/**
+ * Whether a grade or duration after a mention shows that the finding is present: "no fever, cough ++", "no rash, pain x
+ * 3 days".
+ */
 function isQuantified(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   const code = unitAt(note, at);

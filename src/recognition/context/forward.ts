@@ -127,8 +127,8 @@ export function sweepForward(
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
-      // There is no mention before the cue in the clause either, so the other cues up to the boundary are skipped as
-      // well.
+      // The cue reaches no mention after it, and no mention precedes it in the clause, so the other cues up to the
+      // boundary are skipped as well.
       for (let next = cues[cue + 1]; next !== undefined && next.begin < boundaryAt; next = cues[++cue + 1])
         if (opensItems(note, next.end, markAt)) break;
     }
@@ -159,7 +159,8 @@ function passCue(
 ): void {
   const { note } = sweep;
   if ((hit.kinds & IS_SIGNED) !== 0) resolveSign(note, hit);
-  // "No symptoms, including", "no further episodes of": more than a short sentence that refers to the one before.
+  // "No symptoms, including", "no further episodes of": not a complete sentence that refers to the one before, but an
+  // ordinary denial.
   if (hit.says.isElliptic && !isSentence(note, hit, sweep.clauseBegin) && listedFrom(note, hit.begin, DENYING) !== 0) {
     if (endsItem(note, hit.end)) return;
     setCueText(hit, sweep.lexicon.denial);
@@ -200,7 +201,7 @@ function passCue(
 const DENYING = /* @__PURE__ */ wordList('denying-article');
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
-  // The content of a section may answer its heading, if that names a test: "CXR: negative".
+  // The content of a section may answer the heading of the section, if the heading names a test: "CXR: negative".
   sweep.floor = at - 1;
   sweep.anaphor = undefined;
   sweep.person = undefined;

@@ -222,9 +222,9 @@ export function followsOr(note: NoteText, at: number): boolean {
 }
 
 /**
- * The start of the label that ends at a colon: the offset after the nearest comma or other mark before the colon, or
- * else `floor`. A label inside a longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words
- * before its colon. The result is 0 if no label is found.
+ * The start of the label that ends at a colon: the offset after the nearest comma or other mark before the colon. A
+ * label inside a longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its colon.
+ * If neither is found, the result is `floor` if that is close enough to the colon, otherwise 0.
  */
 export function labelBegin(note: NoteText, colon: number, floor: number): number {
   const stop = Math.max(floor, colon - LABEL);

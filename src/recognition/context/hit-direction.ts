@@ -121,8 +121,8 @@ function closesItem(note: NoteText, hit: CueHit, before: Mention | undefined, cl
 const GOES_ON = /* @__PURE__ */ wordList('continues-remark');
 
 /**
- * Whether a hit is a remark on the mention before it, that is, stands between a comma and a dash, a colon or a
- * preposition.
+ * Whether a hit is a remark on the mention before it, that is, whether a comma precedes the hit and a dash, a colon or
+ * a preposition follows the hit.
  */
 function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
   if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;

@@ -1,6 +1,6 @@
-// Modifiers: words that touch a mention on either side ("severe left knee pain", "dyspnea, mild"). They widen the
-// mention, so that a cue before them ("no severe chest pain") reaches it. A comma after a modifier separates it from
-// the next finding: "swelling on the right, tenderness", "dyspnea, mild, nausea".
+// Modifiers: words that touch a mention on either side ("severe left knee pain", "dyspnea, mild"). A modifier widens
+// its mention, so that a cue before the modifier ("no severe chest pain") reaches the mention. A comma after a modifier
+// separates it from the next finding: "swelling on the right, tenderness", "dyspnea, mild, nausea".
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';

@@ -1,5 +1,5 @@
-// Possessive endings after persons ("the patient's", "his mothers' "). They do not belong to the person's name, so
-// whatever is read after the name begins before the ending.
+// Possessive endings after persons ("the patient's", "his mothers' "). They do not belong to the person's name. The
+// text after a name therefore begins with the ending, even if the hit includes the ending.
 
 import type { CueHit } from '../matching/mentions.js';
 import { type NoteText, unitAt } from '../text/note-text.js';

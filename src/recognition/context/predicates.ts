@@ -65,7 +65,7 @@ const CLAUSE_ENDS = /* @__PURE__ */ markSet('.;,!)');
 
 /**
  * Whether a hit is a predicate of a mention, or of a list that begins with the mention. At least one auxiliary, or a
- * word such as "all", must come between the two.
+ * word such as "all", must come between the mention and the hit.
  */
 export function isPredicate(note: NoteText, begin: number, hit: CueHit): boolean {
   const { within } = hit.says;

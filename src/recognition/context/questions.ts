@@ -53,7 +53,8 @@ const DOUBTED = /* @__PURE__ */ cueTextOf([
 ]);
 
 /**
- * What the first words of a question ask: nothing, whether something is present, what something may be, or what it is.
+ * What the first words of a question ask: nothing, whether something is present, what something may be, or what
+ * something is.
  */
 const NOTHING = 0;
 const WHETHER = 1;
@@ -128,7 +129,7 @@ function afterMarks(note: NoteText, mark: number): number {
 
 /**
  * Leaves a finding open if the question has no answer. A diagnosis is marked as doubtful, unless the question asks
- * whether it is present.
+ * whether the diagnosis is present.
  */
 function leaveOpen(
   note: NoteText,
@@ -163,8 +164,8 @@ const DOUBTED_WORDS = 3;
 const DOUBTED_GAP = 28;
 
 /**
- * Adds the doubt expressed by a question mark before a finding ("?gout", "?? early gout", "(?) gout"); false if there
- * is none.
+ * Adds the doubt expressed by a question mark before a finding ("?gout", "?? early gout", "(?) gout"). Returns false if
+ * the question mark does not apply to a finding after it.
  */
 function doubtsAhead(note: NoteText, mentions: readonly Mention[], { mark, last }: Question, end: number): boolean {
   if (isWordUnit(unitAt(note, mark - 1))) return false;
@@ -243,7 +244,7 @@ function standsAlone(note: NoteText, mention: Mention | undefined, mark: number,
   return mark === mention.outerEnd || endsItem(note, end) || isAsciiUpper(unitAt(note, skipBlanks(note, end)));
 }
 
-/** The verdict given by the words after a question; undefined if they do not answer it. */
+/** The verdict given by the words after a question; undefined if these words do not answer the question. */
 function verdictAfter(note: NoteText, end: number, next: Mention | undefined): Verdict | undefined {
   const at = skipSpeaker(note, skipToAnswer(note, end));
   const word = listedFrom(note, at, ANSWERS);

@@ -48,8 +48,8 @@ const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
 const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
 const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
 /**
- * Smaller than the distance of any cue, so that the relation between a drug and its reaction overrides every cue of the
- * two.
+ * Smaller than the distance of any cue, so that the relation between a drug and its reaction overrides all cues that
+ * govern the drug or the reaction.
  */
 const NEAREST = -1;
 
@@ -85,7 +85,7 @@ const ONCE = 3;
 /** The drug causes the reaction whenever it is given. */
 const ALWAYS = 4;
 
-/** Whether an allergy to the drug is unknown, stated in the sentence, or listed in a section for allergies. */
+/** What the note says about an allergy to the drug: nothing so far, in the sentence, or in a list of allergies. */
 const UNKNOWN = 0;
 const STATED = 1;
 const LISTED = 2;
@@ -146,8 +146,8 @@ function attach(agent: Mention, reaction: Mention, related: number, known: numbe
 }
 
 /**
- * Marks a drug as the cause of a reaction, and drops its polarity and status: in "I can't take codeine, it makes me
- * sick", codeine is not merely absent.
+ * Marks a drug as the cause of a reaction, and drops the drug's polarity and status: in "I can't take codeine, it makes
+ * me sick", codeine is not merely absent.
  */
 function blame(drug: Mention): void {
   if (isKnownAllergy(drug) && hasTime(drug, ALLERGY)) return;

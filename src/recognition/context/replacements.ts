@@ -18,7 +18,7 @@ const STOPPED: Cue = { rule: 'replaced', axis: 'status', sets: 'DC', direction: 
 const STARTED: Cue = { rule: 'replacing', axis: 'status', sets: 'SR', direction: 'both', reach: 1, trait: '' };
 const STOPPED_TEXT = /* @__PURE__ */ cueTextOf([STOPPED]);
 const STARTED_TEXT = /* @__PURE__ */ cueTextOf([STARTED]);
-/** Smaller than the distance of any cue, so that the replacement overrides every cue of the two drugs. */
+/** Smaller than the distance of any cue, so that the replacement overrides all cues that govern either drug. */
 const NEAREST = -1;
 /** Maximum number of characters between the two drugs. */
 const GAP = 60;
@@ -74,7 +74,9 @@ function reverses(note: NoteText, between: number, first: Mention, second: Menti
   return listedBefore(note, skipBlanksBack(note, first.outerBegin, 2), SUBSTITUTES) !== 0;
 }
 
-/** The groups of words between two drugs, as bits; 0 if anything other than such words and a dose is between them. */
+/**
+ * The groups of words between two drugs, as bits; 0 if anything other than such words and a dose is between the drugs.
+ */
 function wordsBetween(note: NoteText, begin: number, end: number): number {
   let groups = 0;
   for (let at = begin; at < end; at++) {

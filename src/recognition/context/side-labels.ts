@@ -1,6 +1,7 @@
 // Labels that name a side: "OS: vitreous hemorrhage", "R wrist: swelling, deformity". Findings after such a label are
-// on that side, until the next label at most: to the end of the line if the label begins the line, otherwise to the end
-// of the sentence. Input: mentions with their own sides and their context. Absent or normal findings get no side.
+// on that side. The label applies up to the end of the line if the label begins the line, otherwise up to the end of
+// the sentence, but never beyond the next label. Input: mentions that already have their context and any sides of their
+// own. Absent or normal findings get no side.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -18,7 +19,7 @@ const LONGEST = 48;
 /** Words in the names of normal findings, which have no side because nothing is wrong. */
 const NORMAL = /* @__PURE__ */ wordList('normal-in-name');
 
-/** Gives mentions the sides of their labels; `sides` contains the hits that name a side. */
+/** Adds to each mention the side named by its label; `sides` contains the hits that name a side. */
 export function attachSideLabels(
   kb: Knowledge,
   note: NoteText,

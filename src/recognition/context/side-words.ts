@@ -84,14 +84,15 @@ export function meansSide(note: NoteText, hit: CueHit): boolean {
 }
 
 /**
- * Whether a capital R or L is a separate word, which neither follows a number, a slash or a sign nor precedes a number.
+ * Whether a capital R or L is a separate word that does not follow a number, a slash or a sign and does not precede a
+ * number.
  */
 function isLoneLetter(note: NoteText, at: number): boolean {
   const before = skipBlanksBack(note, at, 3);
   const last = unitAt(note, before - 1);
   const touching = before === at;
   if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d || last === 0x3e) {
-    // The letter may follow the full stop at the end of a sentence, but not one after an initial.
+    // The letter may follow the full stop that ends a sentence, but not the full stop after an initial.
     if (last !== 0x2e || touching || unitAt(note, before - 3) === 0x20) return false;
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;

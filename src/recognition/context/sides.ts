@@ -1,7 +1,8 @@
-// Sides (right, left or both) that do not touch their finding: other words may be between them ("left upper back
-// macule"), or the side may be in a phrase after the finding ("numbness in both feet"). Such a phrase also applies to
-// the members of a list joined by "and". Input: mentions with the modifiers that touch them or are inside them. The
-// nearest side always wins. Drugs have no side, and tests take a side only if it directly precedes them.
+// Sides (right, left or both) that do not touch their finding: other words may come between the side and the finding
+// ("left upper back macule"), or the side may be in a phrase after the finding ("numbness in both feet"). Such a phrase
+// also applies to the members of a list joined by "and". Input: mentions that already have the modifiers next to them
+// and inside them. The nearest side always wins. Drugs have no side, and tests take a side only if it directly precedes
+// them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -61,7 +62,7 @@ export function giveSide(mention: Mention, hit: CueHit): void {
   if (cue !== undefined) addModifier(mention, { cue, hit, distance: 0 });
 }
 
-/** Attaches sides to mentions that are not adjacent to them; `sides` are the hits that denote a side. */
+/** Attaches sides to the mentions that they describe but do not touch; `sides` are the hits that denote a side. */
 export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches, sides: readonly CueHit[]): void {
   if (sides.length > 0) {
     const names = nameViews(kb);
@@ -168,7 +169,8 @@ function touchesPhrase(note: NoteText, mention: Mention, lead: number): boolean 
 }
 
 /**
- * Gives the side after a list to all its members if "and" joins the last one: "floaters and flashes in the left eye".
+ * Adds the side that follows a list to every member of the list if "and" joins the last member: "floaters and flashes
+ * in the left eye".
  */
 function shareWithListBefore(
   names: Names,
@@ -190,8 +192,8 @@ function shareWithListBefore(
 }
 
 /**
- * Gives the side before a list to all its members if they share a word or a body part: "bilateral knee and hip pain",
- * "left knee pain and swelling".
+ * Adds the side that precedes a list to every member of the list if the members share a word or a body part: "bilateral
+ * knee and hip pain", "left knee pain and swelling".
  */
 function shareWithListAfter(
   names: Names,

@@ -1,5 +1,5 @@
 // Signs used as words ("-ve for"), and years that date findings ("appendectomy in 1998"). The matcher sees only words,
-// so signs and years are searched for within a few characters of its mentions and cues. The plus and minus signs of
+// so signs and years are searched for within a few characters of the mentions and cues. The plus and minus signs of
 // forms are read in answers.ts.
 
 import { edgesOf, wordList } from '../grammar/grammar.js';

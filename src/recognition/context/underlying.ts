@@ -27,8 +27,8 @@ const COMMA = 0x2c;
 const DASH = 0x2d;
 
 /**
- * Whether a status after a mention describes the mention before that one: in "AKI on CKD, resolved", the status
- * describes AKI because CKD is the underlying disease.
+ * Whether a status after a mention does not describe that mention but the one before it: in "AKI on CKD, resolved", the
+ * status describes AKI because CKD is the underlying disease.
  */
 export function isUnderlying(note: NoteText, before: Mention | undefined, mention: Mention, hit: CueHit): boolean {
   if (before === undefined || before.outerEnd >= mention.outerBegin) return false;

@@ -18,7 +18,10 @@ export interface FindingView {
   readonly termType: number;
   /** Whether the finding only groups other findings in the tree. No text ever matches such a finding. */
   readonly isHeading: boolean;
-  /** Whether the finding takes values, being a test, a drug, a bedside measurement, or the abnormal value of a test. */
+  /**
+   * Whether the finding takes values because it is a test, a drug, a bedside measurement, or the abnormal value of a
+   * test.
+   */
   readonly isMeasured: boolean;
   /** Whether the finding may take a side that does not touch its name. */
   readonly mayHaveSide: boolean;
@@ -42,7 +45,7 @@ export interface NameView {
   readonly kind: NameKind;
   /** Index into NAME_KINDS. */
   readonly kindAt: number;
-  /** The comparison sign that rules out the name if the text contains it: `>` for "capillary refill < 2 seconds". */
+  /** The comparison sign whose presence in the text rules out the name: `>` for "capillary refill < 2 seconds". */
   readonly oppositeSign: '' | '<' | '>';
   /** Rank of the name's finding among the findings that share the name, starting at 0. */
   readonly rank: number;

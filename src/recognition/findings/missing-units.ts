@@ -26,9 +26,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 const MOLES = ['mmol/L', 'umol/L', 'nmol/L', 'pmol/L'];
 const NONE: readonly string[] = [];
 
-/** The factors by which a number in the test's usual unit may be below or above the normal range, … */
+/** The factors by which a number in the test's usual unit may be below or above the normal range. */
 const USUAL: Reach = { below: 5, above: 6 };
-/** … and the corresponding factors for a number in another unit. */
+/** The corresponding factors for a number in one of the other units. */
 const OTHER: Reach = { below: 2, above: 2.75 };
 /** The ratio assumed between the bounds of a range if one of them is missing. */
 const OPEN_SIDE = 2;

@@ -166,7 +166,10 @@ function impliedStatus({ lexicon, termType }: AssumedFinding, temporality: strin
   return lexicon.isStatus(temporality) && lexicon.allowsStatus(temporality, termType) ? temporality : '';
 }
 
-/** The qualification of a mention without cues, as most are; it depends on section, value and modifiers. */
+/**
+ * The qualification of a mention without cues, which is the usual case. It depends on the section, the value and the
+ * modifiers.
+ */
 function qualifyWithoutCues(
   mention: Mention,
   termType: number,

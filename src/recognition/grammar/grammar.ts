@@ -15,7 +15,10 @@ interface GrammarWord {
   readonly value: string;
 }
 
-/** The compiled word lists of a grammar. Each form is indexed by word list and undefined until a rule uses it. */
+/**
+ * The compiled word lists of a grammar. Each compiled form is in an array indexed by word list, in which an element is
+ * undefined until a rule uses that form of the list.
+ */
 export interface Grammar {
   /** For each class, the values of its words. */
   readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>;

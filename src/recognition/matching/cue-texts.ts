@@ -200,7 +200,7 @@ function slotKindOf(cue: Cue): number {
 }
 
 function openingOf(cues: readonly Cue[], axis: number, slot: number, next: ScopeOpening | undefined): ScopeOpening {
-  // "Normal sodium and potassium": a result applies to a whole list, whether before or after it.
+  // "Normal sodium and potassium": a result applies to a whole list, whether the list precedes or follows the result.
   const list = axis === RESULT ? cues : cues.filter(({ direction }) => direction !== 'both');
   return {
     axis,

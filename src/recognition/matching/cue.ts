@@ -102,7 +102,10 @@ export interface CueText {
    */
   readonly advises: boolean;
   readonly isElliptic: boolean;
-  /** Whether the text ("get") normally orders something but, in an if-clause, means that the patient may develop it. */
+  /**
+   * Whether the text ("get") normally gives an order but, in an if-clause ("if you get a rash"), means that the patient
+   * may develop a finding.
+   */
   readonly mayMeanDevelop: boolean;
   /**
    * Whether the text denies nothing after it and affirms either the mention that it touches or everything up to the end

@@ -3,9 +3,9 @@
 //
 // A loose match spans only the words that belong to it alone: the words after the colon in "Lungs: clear", or one item
 // in "numbness or weakness of the hands". This keeps the findings after a label, or in a list, from overlapping. If a
-// loose match uses all the words of another one and more, it wins. If two share a word and a finding, the one with the
-// narrower span wins. A loose match is redundant if all its words are inside one mention. A mention is removed if a
-// loose match uses all its words; disjoint.ts resolves all other overlaps.
+// loose match uses all the words of another one and more, it wins. If two loose matches share a word and a finding, the
+// match with the narrower span wins. A loose match is redundant if all its words are inside one mention. A mention is
+// removed if a loose match uses all its words; disjoint.ts resolves all other overlaps.
 
 import {
   LOOSE_MATCH_BEGINS,
@@ -188,7 +188,10 @@ function mentionsWith(
   return merged(without(mentions, removed), sortIfNeeded(added, compareSpans));
 }
 
-/** Whether a match whose words are in reverse order is more likely to be a list of findings: "depression, anxiety". */
+/**
+ * Whether a match whose words are in reverse order is more likely a list of findings than one name: "depression,
+ * anxiety".
+ */
 function isList({ form }: LooseMatch, mentionsInIt: number): boolean {
   return (form & MATCH_TURNED) !== 0 && mentionsInIt > 1;
 }

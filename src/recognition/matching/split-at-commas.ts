@@ -80,7 +80,7 @@ function isFree(mentions: readonly Mention[], kept: number, next: number, begin:
   return true;
 }
 
-/** The offset of the first comma or semicolon inside a span with a blank right after it; -1 if there is none. */
+/** The offset of the first comma or semicolon that is inside a span and right before a blank; -1 if there is none. */
 function commaInside(note: NoteText, begin: number, end: number): number {
   const { text } = note;
   note.steps += end - begin;

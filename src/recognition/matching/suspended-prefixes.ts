@@ -53,7 +53,7 @@ function isSuspended(note: NoteText, hyphen: number): boolean {
   return isAsciiLetter(unitAt(note, hyphen - 1)) && !isWordUnit(unitAt(note, hyphen + 1));
 }
 
-/** The start of the letters before a hyphen; the hyphen itself if they are not a prefix. */
+/** The start of the letters before a hyphen; the offset of the hyphen if these letters are not a prefix. */
 function prefixBefore(note: NoteText, hyphen: number): number {
   let begin = hyphen;
   while (hyphen - begin <= LONGEST_PREFIX && isAsciiLetter(unitAt(note, begin - 1))) begin--;

@@ -26,7 +26,10 @@ const VITALS = 'VITALS';
 const LONGEST_SMALL = 3;
 /** Maximum number of characters between one vital sign and the next. */
 const NEAR = 40;
-/** How many characters back the start of the last vital sign is searched for; no name that ends nearby is longer. */
+/**
+ * The last vital sign is searched for among the mentions that begin at most this many characters before the letter. No
+ * name that ends near the letter is longer.
+ */
 const LOOKED_BACK = 200;
 /** Maximum number of characters between a heading for vital signs and the first letter under it. */
 const HEADED = 60;

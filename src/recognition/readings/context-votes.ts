@@ -56,7 +56,7 @@ const LAST_FINDINGS = 16;
 /** The minimum length, in letters, of a distinctive word in a name, and words that are never distinctive. */
 const MIN_LETTERS = 5;
 const COMMON = /* @__PURE__ */ wordList('common-in-names');
-/** The number of characters at the start of the node key that all findings in one branch share. */
+/** The length of the prefix of a node key, in characters, that identifies a branch of the tree. */
 const BRANCH = 6;
 
 /** The initial state of the votes for a note. Spans must be passed in text order. */

@@ -1,4 +1,4 @@
-// Results for findings whose only qualifiers are a prefix and whether they are present, as is the case for most
+// Results for findings that have no qualifiers other than a prefix and presence or absence, as is the case for most
 // findings. Object literals with all fields are the fastest to create and share hidden classes, so every combination of
 // fields is written out.
 
@@ -6,7 +6,7 @@ import type { RecognitionResult } from '../../contract/result-types.js';
 import type { FindingView } from '../findings/finding-views.js';
 import type { Recognized, Resolver } from './recognized.js';
 
-/** Whether a finding has no qualifiers other than a prefix and whether it is present. */
+/** Whether a finding has no qualifiers other than a prefix and presence or absence. */
 export function isPlain({ qualification, shown, more, explanation }: Recognized): boolean {
   if (shown !== undefined || more !== undefined || explanation !== undefined) return false;
   const { result, modifier, status } = qualification;

@@ -25,8 +25,8 @@ const PAST = /* @__PURE__ */ wordList('past-adjective');
 const FAMILY = /* @__PURE__ */ wordList('family-adjective');
 
 /**
- * The heading that the phrase of a line is, or is a variant of. Only heading texts from index `first` on are
- * considered.
+ * The heading that the phrase of a line denotes, either as a heading text or as a variant of one. Only heading texts
+ * from index `first` on are considered.
  */
 export function headingOfLine(
   { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },

@@ -155,7 +155,9 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   openSection(scan, qualified, begin, hit.end, after, levelOf(scan, qualified, false));
 }
 
-/** Whether a heading for an allergy begins with the allergen drug: "Penicillin allergy: hives". */
+/**
+ * Whether a heading for an allergy begins with the name of the drug that is the allergen: "Penicillin allergy: hives".
+ */
 function namesAllergen(scan: SectionScan, { prefix }: Heading, begin: number, end: number): boolean {
   if (prefix !== ALLERGY) return false;
   const { found, lexicon } = scan;

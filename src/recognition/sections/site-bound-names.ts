@@ -1,7 +1,7 @@
 // Bare words that denote a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
 // Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest site
 // before it, in its sentence or in a label on its line, or a site after it ("nodule in the thyroid"). A mention without
-// a site keeps only its unbound names; if it has none, it is dropped.
+// a site keeps only its unbound names; a mention that has no unbound names is then dropped.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { wordList } from '../grammar/grammar.js';
@@ -96,8 +96,8 @@ const SHOWS = /* @__PURE__ */ wordList('shows-findings');
 const MOST_SHOWN = 8;
 
 /**
- * The number of the word that names the preceding study, if only findings of that study are between it and the next
- * mention; otherwise 0.
+ * The number of the word that names the preceding study. The number is 0 if no study precedes the next mention or if
+ * mentions other than findings of the study come in between.
  */
 function siteOfStudyBefore(
   note: NoteText,

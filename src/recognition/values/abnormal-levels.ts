@@ -16,7 +16,7 @@ const FOLLOWING = /* @__PURE__ */ wordList('follows-bare-level');
 const LEADING = /* @__PURE__ */ wordList('between-test-and-value');
 /** Largest item number in a list in running text: "1. Fever 2. Anemia". */
 const MOST_ITEMS = 20;
-/** The factor by which the concentration of a substance or a cell count may be above or below its normal range. */
+/** The factor by which a cell count or the concentration of a substance may be above or below its normal range. */
 const WIDE = 40;
 /**
  * The corresponding factors for quantities that the body keeps within narrow bounds, each with a unit of the quantity.

@@ -25,7 +25,7 @@ const OUNCES = /* @__PURE__ */ wordList('ounces');
 const INCHES_A_FOOT = 12;
 const OUNCES_A_POUND = 16;
 
-/** The length at the given offset in feet and inches, or in feet alone if they have a foot mark. */
+/** The length that is written at the given offset in feet and inches, or in feet alone with a foot mark. */
 export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (!of.isLength) return undefined;
   const feet = plainNumber(note, at);

@@ -211,7 +211,7 @@ const LEAST_SHARE = 60;
 const WHOLE = 100;
 
 /**
- * Whether a value is plausible for such an ambiguous everyday word: a number out of ten, a percentage, or a respiratory
+ * Whether a value is plausible for an ambiguous everyday word: a number out of ten, a percentage, or a respiratory
  * rate.
  */
 export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Measurable): boolean {

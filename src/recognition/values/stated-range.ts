@@ -130,8 +130,9 @@ export function namedRangeAt(note: NoteText, at: number, limit: number): StatedR
 }
 
 /**
- * Whether the word at the given offset introduces a reference range, as bounds after it show, rather than states a
- * result. After a value, any number is a bound, because the value has already been given: "20/40 (normal 20/20)".
+ * Whether the word at the given offset introduces a reference range instead of stating a result. It does so if bounds
+ * follow the word. After a value, any number is a bound, because the value has already been given: "20/40 (normal
+ * 20/20)".
  */
 export function opensRange(note: NoteText, at: number, isAfterValue: boolean): boolean {
   const { lists, end } = openingAt(note, at);

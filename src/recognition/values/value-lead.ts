@@ -56,7 +56,7 @@ const LONGEST_LEADER = 60;
 /** Maximum number of blanks between the columns of a table. */
 export const COLUMN = 64;
 
-/** The offset of a possible number after a name, with what the skipped text says about it. */
+/** The offset of a possible number after a name, and what the skipped text says about that number. */
 export interface Lead {
   readonly at: number;
   /** A unit in brackets: "Weight (kg): 82". */

@@ -122,7 +122,7 @@ describe('an invented release', () => {
       ['HP:0000598', 10_000_598, type('Cx'), ['HP:ROOT']],
       ['HP:0012531', 10_012_531, type('Sx'), ['HP:ROOT']],
       ['HP:9000001', 19_000_001, type('Px'), ['HP:0000598']],
-      // The nearest rule is the one for pain, so the parent with that type comes first.
+      // The nearest rule is the one for pain, which gives the type Sx, so the parent with the type Sx comes first.
       ['HP:9000002', 19_000_002, type('Sx'), ['HP:0012531', 'HP:9000001']],
       ['HP:9000003', 19_000_003, type('Sx'), ['HP:9000002', 'HP:0000598']],
     ]);

@@ -163,8 +163,8 @@ test.skipIf(!existsSync(REAL))('the set of September 2020 is read in full', () =
     Nx: 0,
     Rx: 3225,
   });
-  // Identifiers in the long format, such as those in the US extension, have no public id, because they are outside the
-  // range.
+  // Findings whose identifiers are in the long format, such as those in the US extension, have no public id, because
+  // long identifiers are outside the range.
   const withoutId = of('finding').filter(({ key, id }) => id === undefined && !key.startsWith('SNOMED:ROOT'));
   expect(withoutId.filter(({ key }) => !/\d{7}10\d$/.test(key))).toEqual([]);
   expect(withoutId).toHaveLength(183);

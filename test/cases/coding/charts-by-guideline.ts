@@ -72,8 +72,8 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O14.13, Z37.0, Z3A.37 -> O14.14, Z37.0, Z3A.37',
       'O13.3, Z37.0 -> O13.4, Z37.0',
       'O24.414, Z37.0 -> O24.424, Z37.0',
-      // This urinary tract infection has no code for childbirth, so the code for its trimester is used. A code for the
-      // puerperium stays.
+      // There is no code for this urinary tract infection in childbirth, so the code for the trimester is used. A code
+      // for the puerperium stays the same.
       'O23.43, Z37.0 -> O23.43, Z37.0',
       'O14.15, Z37.0 -> O14.15, Z37.0',
       // No complication is recorded, so the delivery was uncomplicated.

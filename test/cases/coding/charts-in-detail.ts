@@ -63,7 +63,8 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'diabetes of other kinds and its complications (I.C.4.a)',
     charts: [
       'E08.9, K86.1, Z79.4 -> E08.9, K86.1, Z79.4 | K86.1 E08.9 Z79.4',
-      // The code for an adverse effect comes after the condition that it caused; the code for a poison comes before it.
+      // The code for an adverse effect comes after the condition that the drug has caused; the code for a poison comes
+      // before the condition that the poison has caused.
       'E09.9, T38.0X5A, Z79.4 -> E09.9, T38.0X5A, Z79.4',
       'E11.9, N18.6, Z99.2 -> E11.22, N18.6, Z99.2',
       'E11.8, E11.40 -> E11.40, E11.40',
@@ -119,7 +120,8 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'S72.002A, M81.0 -> M80.052A, M80.052A',
       'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
       'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',
-      // The same applies if the knowledge base does not contain the code for the cause.
+      // If a cause is given that may break a healthy bone, the fracture keeps its own code, even if the knowledge base
+      // does not contain the code for the cause.
       'S72.002A, M81.0, V43.52XA -> S72.002A, M81.0, V43.52XA',
       'S72.002A, M81.0, w130xxa -> S72.002A, M81.0, W13.0XXA',
       'S72.002A, M81.0 prefix=F -> S72.002A, Z82.62',

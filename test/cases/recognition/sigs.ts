@@ -48,7 +48,7 @@ export const sigCases: readonly (readonly [text: string, ...drugs: string[]])[] 
   ['morphine sulfate 2 mg IV q2-4h prn', 'morphine sulfate|2 mg IV 1/2-4H as needed'],
   ['albuterol neb q4h', 'albuterol|NEB 1/4H'],
   ['metformin half a tablet daily', 'metformin|0.5 tablet 1/1D'],
-  // The dose before the drug; the amount after it is then the strength of one unit.
+  // If the dose comes before the drug, the amount after the drug is the strength of one unit.
   ['take 2 tablets of metformin 500 mg twice daily', 'metformin|[500 mg] [tablet] 2 tablets 2/1D'],
   ['1 tab of prednisone T.I.D', 'prednisone|1 tab 3/1D'],
   ['use 1-2 puffs of albuterol every 4 to 6 hours', 'albuterol|1-2 puffs 1/4-6H'],

@@ -1,5 +1,5 @@
-// The claims for whole encounters (../../claims), compared with those of an expert coder. The first half may be used to
-// find out what is missing; the second half is only ever scored.
+// The claims for whole encounters (../../claims), compared with those of an expert coder. The first half of the
+// encounters may be used to find out what is missing; the second half is only ever scored.
 
 import { codeNote } from '../../../src/operations/code-note.js';
 import { recognize } from '../../../src/operations/recognize.js';
@@ -86,7 +86,7 @@ async function scored(half: 'first' | 'second'): Promise<Outcome> {
   };
 }
 
-/** Every reportable code of the claims in the first half, with the findings of the note. */
+/** Every reportable code that codeNote gives an encounter in the first half, with the findings of the note. */
 export async function judgedClaims() {
   const kb = await openCore();
   return encounters('first').flatMap((encounter) => {

@@ -1,7 +1,7 @@
-// Uses the labels in vocabularies as texts: each label is recognised with the open bundle, and one of its codes should
-// be the label's own code. Codes that are not findings (headings, or the onset, course or inheritance of a disease) and
-// codes that are no longer valid are not counted. `first` counts only the first reading of the whole label; `any` also
-// counts the alternates. Large vocabularies are sampled in equal steps.
+// Uses the labels in vocabularies as texts: each label is recognised with the open bundle, and one of the resulting
+// codes should be the label's own code. Codes that are not findings (headings, or the onset, course or inheritance of a
+// disease) and codes that are no longer valid are not counted. `first` counts only the first reading of the whole
+// label; `any` also counts the alternates. Large vocabularies are sampled in equal steps.
 
 import { CODE_CATEGORY } from '../../../src/bundle/sections/codes-section.js';
 import { type KnowledgeBase, recognize, translateItem } from '../../../src/index.js';

@@ -84,7 +84,8 @@ async function judgedRows() {
     bytes,
     phrases.filter((phrase) => !own.has(phrase)),
   );
-  // A sentence is skipped if a phrase from another sentence hides the sentence's own phrase.
+  // If a phrase from another sentence hides a sentence's own phrase, the sentence is read with an overlay that contains
+  // only such hidden phrases.
   const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
   const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
   const hard = new Set(hidden);
@@ -94,7 +95,10 @@ async function judgedRows() {
   return { judged, own };
 }
 
-/** Every result of the kit, and whether its context is that of the kit in all three respects. */
+/**
+ * The result for each sentence in the kit that has one, and whether the context of the result agrees with the kit in
+ * all three respects.
+ */
 export async function judgedContexts(): Promise<{ result: RecognitionResult; isRight: boolean }[]> {
   const { judged, own } = await judgedRows();
   return judged.flatMap(({ row, result }) => {
@@ -136,8 +140,8 @@ async function overlaid(base: Uint8Array, phrases: readonly string[]): Promise<K
 }
 
 /**
- * The result with the same span as the row; if there is none, one that contains the row's span; if there is none
- * either, one that overlaps with it.
+ * The result with the same span as the row; failing that, a result that contains the row's span; failing that, a result
+ * that overlaps with the row's span.
  */
 function found(kb: Knowledge, { sentence, begin, end }: Row): RecognitionResult | undefined {
   const { results } = recognize(kb, {

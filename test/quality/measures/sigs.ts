@@ -1,6 +1,6 @@
 // Compares directions for taking drugs, field by field, with the results of a public library. Each expected step is
-// compared with the step at the same position. A field is expected if the library gives a value for it, and found if
-// ours does. Abbreviations of frequencies are measured separately.
+// compared with the step at the same position. A field counts as expected if the public library gives a value for it,
+// and as found if our library does. Abbreviations of frequencies are measured separately.
 
 import { readFileSync } from 'node:fs';
 import type { Prescription, Sig } from '../../../src/contract/result-types.js';
@@ -68,7 +68,7 @@ export const sigs: Measure = {
   },
 };
 
-/** The fields that the library gives for a step; the number of steps is given only once. */
+/** The fields that the public library gives for a step. The number of steps is a field of the first step only. */
 function wantedOf(kb: KnowledgeBase, expected: readonly Expected[], at: number): Fields {
   const step = expected[at];
   if (step === undefined) return {};

@@ -1,4 +1,4 @@
-// The view Batch. It shows many notes as a table that can be filtered and sorted, and offers downloads. Only the
+// The Batch view. It shows many notes as a table that can be filtered and sorted, and offers downloads. Only the
 // visible rows are drawn.
 
 import type { CSSProperties } from 'preact';

@@ -1,5 +1,5 @@
-// Reads the files in the batch in parts, so that the page stays responsive and can stop at once. Also writes the batch
-// to one file, in the order of the table.
+// Reads the files in the batch in parts, so that the page stays responsive and the reading can be stopped at once. Also
+// writes the batch to one file, in the order of the table.
 
 import { saveFile } from '../frame/save-file.js';
 import { app, type OpenedFile, UNKNOWN_PATIENT } from '../state/app-state.js';

@@ -1,4 +1,4 @@
-// The view Compare. It shows how two bundles read the note, side by side, with the differences marked. Without a second
+// The Compare view. It shows how two bundles read the note, side by side, with the differences marked. Without a second
 // bundle, it compares the knowledge with and without the corrections.
 
 import { useState } from 'preact/hooks';

@@ -1,5 +1,5 @@
-// Applies the corrections of context in one note to its results. A correction applies only while its words are still at
-// the same place in the text.
+// Applies the corrections of context in one note to the results for that note. A correction applies only while its
+// words are still at the same place in the text.
 
 import { formatNotation, type RecognitionResult } from 'cterm';
 import type { NoteFix } from './correction-log.js';

@@ -1,4 +1,4 @@
-// The view Corrections. It shows the log, how the log changes the knowledge, and what else changes in the open files.
+// The Corrections view. It shows the log, how the log changes the knowledge, and what else changes in the open files.
 // It also has buttons for undo, export and deleting everything.
 
 import { useState } from 'preact/hooks';

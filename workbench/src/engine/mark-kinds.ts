@@ -1,5 +1,5 @@
-// Determines how a finding is marked in the text. The line under it shows one of eight contexts, and its tint shows one
-// of four kinds. Marks are posted as four numbers each: begin, end, context, kind.
+// Determines how a finding is marked in the text. The line under the finding shows one of eight contexts, and the tint
+// of the finding shows one of four kinds. Marks are posted as four numbers each: begin, end, context, kind.
 
 import type { RecognitionResult } from 'cterm';
 

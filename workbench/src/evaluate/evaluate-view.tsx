@@ -1,4 +1,4 @@
-// The view Evaluate. For gold notes that are dropped on it, it shows precision, recall and F1 with their intervals, a
+// The Evaluate view. For gold notes that are dropped on it, it shows precision, recall and F1 with their intervals, a
 // reliability diagram, and a list of misses. Each miss links to its note.
 
 import type { Estimate, EvaluatedPart, Evaluation, Miss } from 'cterm';

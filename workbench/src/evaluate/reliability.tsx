@@ -1,4 +1,4 @@
-// The reliability diagram, which shows the share of right answers among those with similar confidence. Perfectly
+// The reliability diagram, which shows the share of right answers among answers with similar confidence. Perfectly
 // calibrated answers lie on the diagonal.
 
 import type { CalibrationBin } from 'cterm';

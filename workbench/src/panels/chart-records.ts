@@ -1,4 +1,4 @@
-// The records in the tab Chart. They are updated from the note until the user edits them, and again once the user
+// The records in the Chart tab. They are updated from the note until the user edits them, and again once the user
 // resets them to the note.
 
 import { useEffect, useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// The tab Chart. It shows the findings as structured records that can be edited, and the codes for each record in
+// The Chart tab. It shows the findings as structured records that can be edited, and the codes for each record in
 // several vocabularies.
 
 import { useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// The tab Claim. It shows the codes in claim order and the reasons for each, buttons for adding missing details to a
+// The Claim tab. It shows the codes in claim order and the reasons for each, buttons for adding missing details to a
 // code, and the findings that were held back, with the reasons.
 
 import type { ClaimCode, ClaimFinding, HeldFinding } from 'cterm';
@@ -127,7 +127,7 @@ function complete(code: string, choice: { code: string; label: string } | undefi
 
 /**
  * Shows findings as buttons that open their evidence. Findings with the same words share a button; each press shows the
- * next one.
+ * evidence for the next of these findings.
  */
 function SameWords({ findings }: { findings: readonly ClaimFinding[] }) {
   const groups = new Map<string, ClaimFinding[]>();

@@ -1,4 +1,4 @@
-// The tab MDM. It shows the level of medical decision making that the findings support, and what the next level
+// The MDM tab. It shows the level of medical decision making that the findings support, and what the next level
 // requires.
 
 import type { DecisionElement, DecisionMaking, DiagnosisEvidence } from 'cterm';

@@ -1,4 +1,4 @@
-// The tab Findings. It lists everything that was found, grouped by section, with polarity, holder, time, value, and how
+// The Findings tab. It lists everything that was found, grouped by section, with polarity, holder, time, value, and how
 // drugs are taken.
 
 import type { RecognitionResult } from 'cterm';

@@ -1,4 +1,4 @@
-// The tab Prompts. It lists what is worth asking about, given the findings that the note says are present.
+// The Prompts tab. It lists what is worth asking about, given the findings that the note says are present.
 
 import { useMemo, useState } from 'preact/hooks';
 import { contextOf } from '../engine/mark-kinds.js';
