@@ -1,5 +1,7 @@
 // The public API: open a knowledge base, then call operations on it. Anything that is not exported here is internal.
 
+import type * as namedOperations from './operations/named-operations.js';
+
 export type { CheckedCode, CheckIssue } from './coding/codes/code-issues.js';
 export type { CodeValidation } from './coding/codes/code-validation.js';
 export type { CodesCheck } from './coding/codes/codes-together.js';
@@ -72,46 +74,12 @@ export {
 } from './knowledge/knowledge-base.js';
 export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle } from './opening/open.js';
 export type { SharedBundle } from './opening/open-bundle.js';
-export { ancestors } from './operations/ancestors.js';
-export { chartMap } from './operations/chart-map.js';
-export { checkClaim } from './operations/check-claim.js';
-export { checkCodes } from './operations/check-codes.js';
-export { codeNote } from './operations/code-note.js';
-export { type CodeCompletion, completeCode } from './operations/complete-code.js';
-export { composeNote } from './operations/compose-note.js';
-export { decisionMaking } from './operations/decision-making.js';
-export { descendants } from './operations/descendants.js';
-export {
-  enumModifier,
-  enumPrefix,
-  enumResult,
-  enumServices,
-  enumSettings,
-  enumSpecialty,
-  enumStatus,
-} from './operations/enum-operations.js';
-export { expand } from './operations/expand.js';
+export type { CodeCompletion } from './operations/complete-code.js';
 export { operations } from './operations/index.js';
-export { jwks } from './operations/jwks.js';
-export { type CodeLookup, lookup } from './operations/lookup.js';
+export type { CodeLookup } from './operations/lookup.js';
+export * from './operations/named-operations.js';
 export type { Operation, OperationDescription } from './operations/operation.js';
-export { prompt } from './operations/prompt.js';
-export { multiQuickPrompt, quickPrompt } from './operations/quick-prompt.js';
-export { rankConditions } from './operations/rank-conditions.js';
-export { recognize } from './operations/recognize.js';
-export { resolve } from './operations/resolve.js';
-export { resolveDocument } from './operations/resolve-document.js';
-export { resolveTerms } from './operations/resolve-terms.js';
-export { scoreChart } from './operations/score-chart.js';
-export { scoreNote } from './operations/score-note.js';
-export { searchCodes } from './operations/search-codes.js';
-export { searchTerms } from './operations/search-terms.js';
-export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
-export { token } from './operations/token.js';
-export { translateItem } from './operations/translate-item.js';
-export { translateItems } from './operations/translate-items.js';
-export { validateCode } from './operations/validate-code.js';
-export { vocabs } from './operations/vocabs.js';
+export type { SubsumptionOutcome } from './operations/subsumes.js';
 export type {
   Overlay,
   OverlayCode,
@@ -136,3 +104,6 @@ export type { WireError } from './wire/refusals.js';
 export type { WireRequest, WireResponse } from './wire/request.js';
 export { QUALIFIER_FLAGS } from './wording/qualifier-flags.js';
 export { RESULT_FLAGS } from './wording/value-flag.js';
+
+/** The operations, by name. */
+export type Operations = typeof namedOperations;

@@ -75,9 +75,14 @@ export type Audited = { readonly taggedText: TaggedText } | { readonly Text: str
 
 /**
  * Makes the audit record of an answer. For answers from `recognize`, cues and names require `Settings.explain`; for
- * answers from `codeNote`, they are determined by reading the note again. @example const Text = 'Assessment: asthma. No
- * fever.'; const record = auditRecord(kb, { Text, ...codeNote(kb, { Text }) }); record.entries[0].codes[0].code //
- * 'J45.909' record.entries[1].held.reason // 'negated' record.entries[1].cues[0].text // 'No'
+ * answers from `codeNote`, they are determined by reading the note again.
+ *
+ * @example
+ * const Text = 'Assessment: asthma. No fever.';
+ * const record = auditRecord(kb, { Text, ...codeNote(kb, { Text }) });
+ * record.entries[0].codes[0].code // 'J45.909'
+ * record.entries[1].held.reason // 'negated'
+ * record.entries[1].cues[0].text // 'No'
  */
 export function auditRecord(kb: KnowledgeBase, answer: Audited): AuditRecord {
   const knowledge = knowledgeIn(kb, 'auditRecord');

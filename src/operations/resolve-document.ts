@@ -20,10 +20,12 @@ const WHERE = `${NAME}: parameter Data`;
 
 /**
  * Resolves every finding in a document. Returns `{ document }`: the document's own tree with a term for each finding,
- * and all terms in document order in `list`. An unknown finding has an `error` property instead of `text`. @example
- * const Data = [{ id: 'a', CtermId: 10380, Duration: '3D', Records: [{ CtermId: 10092, Prefix: 'F' }] }]; const {
- * document } = resolveDocument(kb, { Data }); document.list.item.map(({ text }) => text) // ['chest pain for 3 days',
- * 'family history of type 2 diabetes mellitus']
+ * and all terms in document order in `list`. An unknown finding has an `error` property instead of `text`.
+ *
+ * @example
+ * const Data = [{ id: 'a', CtermId: 10380, Duration: '3D', Records: [{ CtermId: 10092, Prefix: 'F' }] }];
+ * const { document } = resolveDocument(kb, { Data });
+ * document.list.item.map(({ text }) => text) // ['chest pain for 3 days', 'family history of type 2 diabetes mellitus']
  */
 export const resolveDocument = /* @__PURE__ */ (() =>
   defineOperation({

@@ -1,22 +1,22 @@
 // The pool runs operations on many threads that share one bundle. This file contains what Node and browsers have in
 // common. The entry points for each environment add how to start a worker and how to read a bundle.
 
-import { CtermError, type Host, type OperationDescription, operations } from '../index.js';
+import { CtermError, type Host, type Operations, operations } from '../index.js';
 import { startCrew, type WorkerPort } from './crew.js';
 import { type ItemOutcome, type Items, mapItems } from './map-items.js';
 import { packSource } from './posted-source.js';
 
-type Api = typeof import('../index.js');
-
 /** The name of an operation. */
-export type OperationName = {
-  [Name in keyof Api]: Api[Name] extends OperationDescription ? Name : never;
-}[keyof Api];
+export type OperationName = keyof Operations;
+
+type Answers = {
+  [Name in OperationName]: Operations[Name] extends { invoke: (...given: never[]) => infer Result }
+    ? Awaited<Result>
+    : never;
+};
 
 /** The answer of an operation. */
-export type AnswerOf<Name extends OperationName> = Api[Name] extends { invoke: (...given: never[]) => infer Result }
-  ? Awaited<Result>
-  : never;
+export type AnswerOf<Name extends OperationName> = Answers[Name];
 
 /** The members of a host that are plain data; functions cannot be posted to another thread. */
 export type PoolHost = Pick<Host, 'licences' | 'culture' | 'bare'>;

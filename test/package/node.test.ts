@@ -11,7 +11,7 @@ const { consumer, files, tarballBytes, hashes } = inject('installed');
 describe('the tarball', () => {
   test('contains all runtime files, documentation and examples, and no sources', () => {
     const kinds = [
-      /^dist\/([^/]+\.(c?js|d\.c?ts|ctkb|txt)|sbom\.cdx\.json)$/,
+      /^dist\/([^/]+\.(c?js|d\.c?ts|ctkb|allocation\.csv|txt)|sbom\.cdx\.json)$/,
       /^dist\/words\/[\w-]+\.yaml$/,
       /^docs\/(?!api\/)[\w-]+(\/[\w-]+)?\.md$/,
       /^docs\/img\/[\w-]+\.jpg$/,
