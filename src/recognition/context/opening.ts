@@ -91,10 +91,11 @@ const LEADS_TO_REASON = 0b01;
 /** Maximum number of words that express urgency. */
 const URGENCY = 3;
 
-/** Whether a reason follows, possibly after words of urgency: "call us [straight away with] fever". */
+/** Whether a reason follows, possibly after words of urgency: "call us [straight away with] fever", "Return: fever". */
 function givesReason(note: NoteText, end: number): boolean {
   let at = skipBlanks(note, end);
   for (let words = 0; words <= URGENCY; words++) {
+    if (unitAt(note, at) === COLON) return true;
     const word = listedFrom(note, at, REASONS);
     if (word === 0) return false;
     if ((listsOf(word) & LEADS_TO_REASON) !== 0) return true;
