@@ -7,6 +7,21 @@ export type { CodeValidation } from './coding/codes/code-validation.js';
 export type { CodesCheck } from './coding/codes/codes-together.js';
 export { MAP_STATUS } from './coding/translate/map-entry.js';
 export type {
+  Accepted,
+  ContextCorrected,
+  CorrectedPlace,
+  CorrectedQualifiers,
+  Correction,
+  CorrectionScope,
+  HoldingCorrection,
+  Missed,
+  NoteFix,
+  Rejected,
+  Replaced,
+  Statement,
+  Undone,
+} from './contract/correction-types.js';
+export type {
   ContentInclude,
   ContentItem,
   ContentLibrary,
@@ -29,6 +44,21 @@ export { DESCRIPTION_TYPES } from './contract/search-types.js';
 export { CtermError, type CtermErrorCode } from './errors/cterm-error.js';
 export type { Calibration, CalibrationBin } from './evaluation/calibration.js';
 export { compareEvaluations, type Difference } from './evaluation/compare.js';
+export { type CorrectionConflict, correctionConflicts } from './evaluation/corrections/correction-conflicts.js';
+export {
+  correctionsText,
+  fixesOf,
+  holdingCorrections,
+  type MergedLogs,
+  mergeLogs,
+  type NamedLog,
+  withCorrection,
+} from './evaluation/corrections/correction-log.js';
+export { correctionsOverlay } from './evaluation/corrections/corrections-overlay.js';
+export { reliabilitiesTable } from './evaluation/corrections/name-evidence.js';
+export { readCorrections } from './evaluation/corrections/read-corrections.js';
+export { type ReplayedCorrection, replayCorrections } from './evaluation/corrections/replay-corrections.js';
+export { type GoldReplay, replayGold } from './evaluation/corrections/replay-gold.js';
 export { type EvaluatedPart, type Evaluation, type EvaluationOptions, evaluate } from './evaluation/evaluate.js';
 export type { AttributeName, GoldFinding, GoldNote } from './evaluation/gold-note.js';
 export type { Estimate } from './evaluation/intervals.js';
@@ -52,6 +82,7 @@ export type { AnnotationOptions, NoteAnnotation } from './export/annotations/not
 export { toWebAnnotations, type WebAnnotation } from './export/annotations/web-annotations.js';
 export { type AuditCode, type AuditEntry, type AuditRecord, auditRecord } from './export/audit-record.js';
 export { auditText } from './export/audit-text.js';
+export { type CorrectedResults, correctResults } from './export/correct-results.js';
 export { type ChartFhirOptions, chartToFhir } from './export/fhir/chart-to-fhir.js';
 export { CLAIM_EXTENSION, claimToFhir } from './export/fhir/claim-to-fhir.js';
 export { CODE_SYSTEMS, CTERM_SYSTEM } from './export/fhir/codings.js';

@@ -50,7 +50,7 @@ const rooms: Record<string, Room> = {
   },
   opening: { files: /^src\/opening\//, may: [...VIEWS, 'bundle', 'kernel', 'overlay'] },
   export: { files: /^src\/export\//, may: [...VIEWS, 'recognition', 'coding', 'wording'] },
-  evaluation: { files: /^src\/evaluation\//, may: [...VIEWS, 'coding', 'operations', 'export'] },
+  evaluation: { files: /^src\/evaluation\//, may: [...VIEWS, 'coding', 'overlay', 'operations', 'export'] },
   wire: { files: /^src\/wire\//, may: [...VIEWS, 'documents', 'security', 'operations'] },
   face: {
     files: /^src\/index\.ts$/,

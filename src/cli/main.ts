@@ -40,6 +40,11 @@ const written: readonly CommandEntry[] = [
     load: async () => (await import('./evaluate/evaluate-command.js')).evaluate,
   },
   {
+    name: 'correct',
+    summary: 'make an overlay from a log of corrections, and prove what it changes',
+    load: async () => (await import('./correct/correct-command.js')).correct,
+  },
+  {
     name: 'filter',
     summary: 'answer each line of standard input by one line',
     load: async () => (await import('./filter/filter-command.js')).filter,

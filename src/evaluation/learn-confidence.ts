@@ -101,7 +101,8 @@ export function codeLessons(codes: readonly JudgedCode[], { finding, context }: 
   });
 }
 
-const COLUMNS = 'use,key,value,answers,right';
+/** The header of a table of a confidence model. */
+export const CONFIDENCE_COLUMNS = 'use,key,value,answers,right';
 /** Reliabilities smaller than this are left out. */
 const LEAST_CHANGE = 0.05;
 
@@ -127,11 +128,16 @@ export function confidenceTable(lessons: Lessons, sources: readonly LessonSource
       rows.push(['calibration', `${part} ${logit}`, probability, answers, right]);
     }
   }
-  const lines = rows.map((row) => row.map((cell) => field(String(cell))).join(','));
-  return `${[COLUMNS, ...lines.sort()].join('\n')}\n`;
+  return `${[CONFIDENCE_COLUMNS, ...confidenceRows(rows)].join('\n')}\n`;
 }
 
-function rounded(value: number): number {
+/** The rows of such a table as lines, in a fixed order. */
+export function confidenceRows(rows: readonly (readonly (string | number)[])[]): string[] {
+  return rows.map((row) => row.map((cell) => field(String(cell))).join(',')).sort();
+}
+
+/** A weight or reliability as it is written in a table. */
+export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 

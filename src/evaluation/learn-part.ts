@@ -89,7 +89,7 @@ function learnScores(examples: readonly Example[]): Scores {
  * The value, shrunk towards zero, to add to the log odds of answers so that the log odds fit the share of right
  * answers.
  */
-function shrunkOffset(answers: readonly { readonly logit: number; readonly isRight: boolean }[]): number {
+export function shrunkOffset(answers: readonly { readonly logit: number; readonly isRight: boolean }[]): number {
   let offset = 0;
   for (let step = 0; step < NEWTON_STEPS; step++) {
     let slope = -PRIOR * offset;

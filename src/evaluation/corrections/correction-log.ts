@@ -1,0 +1,61 @@
+// The log of corrections: adding to it, what holds of it, and what it changes in single notes. Nothing is ever removed
+// from a log; undoing a correction is an entry of its own.
+
+import type { Correction, HoldingCorrection, NoteFix, Statement, Undone } from '../../contract/correction-types.js';
+
+/** Returns the log with one more entry. */
+export function withCorrection(log: readonly Correction[], said: Statement | Undone, now: Date): readonly Correction[] {
+  const id = 1 + log.reduce((most, one) => Math.max(most, one.id), 0);
+  return [...log, { ...said, id, at: now.toISOString() }];
+}
+
+/** The entries that have not been taken back, in order. Entries that take others back are left out. */
+export function holdingCorrections(log: readonly Correction[]): readonly HoldingCorrection[] {
+  const undone = new Set(log.flatMap((one) => (one.kind === 'undo' ? [one.of] : [])));
+  return log.flatMap((one) => (one.kind === 'undo' || undone.has(one.id) ? [] : [one]));
+}
+
+/** What the log changes in one note only, in order. */
+export function fixesOf(log: readonly Correction[], note: string): readonly NoteFix[] {
+  return holdingCorrections(log).flatMap((one): NoteFix[] => {
+    if (one.note !== note || one.index < 0) return [];
+    const { index, length, text, ctermId, description } = one;
+    const place = { note, index, length, text, ctermId };
+    if (one.kind === 'context') return [{ kind: 'qualify', ...place, after: one.after }];
+    if (one.kind === 'accept' || one.scope === 'always') return [];
+    if (one.kind === 'wrong') return [{ kind: 'drop', ...place }];
+    if (one.kind === 'name') return [{ kind: 'add', ...place, description }];
+    return [{ kind: 'replace', ...place, from: one.from, description }];
+  });
+}
+
+/** The log as NDJSON, with one entry per line. */
+export function correctionsText(log: readonly Correction[]): string {
+  return log.map((one) => `${JSON.stringify(one)}\n`).join('');
+}
+
+/** A log with the name by which messages refer to it. */
+export interface NamedLog {
+  readonly name: string;
+  readonly log: readonly Correction[];
+}
+
+/** One log made of several, and where its entries come from, by their new numbers. */
+export interface MergedLogs {
+  readonly log: readonly Correction[];
+  readonly origins: ReadonlyMap<number, string>;
+}
+
+/** Merges the logs of several readers. Entries are ordered by time, those of the same time by log, and numbered anew. */
+export function mergeLogs(logs: readonly NamedLog[]): MergedLogs {
+  const all = logs.flatMap(({ name, log }, from) => log.map((one, position) => ({ name, from, position, one })));
+  // Dates are compared as numbers, because times may be written with different offsets.
+  all.sort((a, b) => Date.parse(a.one.at) - Date.parse(b.one.at) || a.from - b.from || a.position - b.position);
+  const numbers = new Map(all.map(({ from, one }, at) => [`${from} ${one.id}`, at + 1]));
+  const log = all.map(({ from, one }, at): Correction => {
+    // An entry that takes back one that its log lacks keeps doing nothing.
+    if (one.kind === 'undo') return { ...one, id: at + 1, of: numbers.get(`${from} ${one.of}`) ?? 0 };
+    return { ...one, id: at + 1 };
+  });
+  return { log, origins: new Map(all.map(({ name, one }, at) => [at + 1, `${name}:${one.id}`])) };
+}

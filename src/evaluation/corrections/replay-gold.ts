@@ -1,0 +1,62 @@
+// Replays annotated notes before and after a change of knowledge, and names what turned wrong: annotations that were
+// matched and no longer are, attributes that were right, codes that were found, and results that nobody annotated.
+
+import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { CODES, type Evaluation, type EvaluationOptions, evaluate, FINDINGS, IN_CONTEXT } from '../evaluate.js';
+import type { GoldNote } from '../gold-note.js';
+import type { Miss } from '../misses.js';
+
+/** What a change of knowledge does to annotated notes. */
+export interface GoldReplay {
+  /** How many annotated findings (in context, if contexts are annotated) and codes were right before the change. */
+  readonly rightBefore: number;
+  readonly rightAfter: number;
+  /** What is wrong now and was not before. */
+  readonly turnedWrong: readonly Miss[];
+  /** What was wrong before and no longer is. */
+  readonly mended: readonly Miss[];
+}
+
+/** Replays annotated notes with the knowledge before and after a change. */
+export function replayGold(
+  before: KnowledgeBase,
+  after: KnowledgeBase,
+  notes: readonly GoldNote[],
+  options: EvaluationOptions = {},
+): GoldReplay {
+  const [first, second] = [evaluate(before, notes, options), evaluate(after, notes, options)];
+  return {
+    rightBefore: rightIn(first),
+    rightAfter: rightIn(second),
+    turnedWrong: missesBeyond(second, first),
+    mended: missesBeyond(first, second),
+  };
+}
+
+function rightIn({ parts }: Evaluation): number {
+  const findings = parts.some(({ name }) => name === IN_CONTEXT) ? IN_CONTEXT : FINDINGS;
+  const counted = parts.filter(({ name }) => name === findings || name.startsWith(`${CODES} `));
+  return counted.reduce((sum, { right }) => sum + right, 0);
+}
+
+function missesBeyond({ misses }: Evaluation, other: Evaluation): Miss[] {
+  const known = new Map<string, number>();
+  for (const miss of other.misses) known.set(keyOf(miss), (known.get(keyOf(miss)) ?? 0) + 1);
+  return misses.filter((miss) => {
+    const left = known.get(keyOf(miss)) ?? 0;
+    if (left > 0) known.set(keyOf(miss), left - 1);
+    return left === 0;
+  });
+}
+
+/**
+ * Identifies a miss in evaluations of the same notes. What was found instead of a missed finding, and the context of an
+ * unexpected one, may differ.
+ */
+function keyOf({ note, kind, reason, begin, end, expected, got }: Miss): string {
+  const place = `${note} ${kind} ${begin} ${end}`;
+  if (kind === 'attribute') return `${place} ${reason} ${expected}`;
+  if (kind === 'missed') return `${place} ${expected}`;
+  if (kind === 'unexpected') return `${place} ${got.split(' ', 1)[0]}`;
+  return `${note} ${kind} ${kind === 'code-missed' ? expected : got}`;
+}
