@@ -1,120 +1,87 @@
-// The log of corrections and the overlay made from it. The last statement about a span applies, undoing adds an entry,
-// and a log that has been written and read back is unchanged.
+// The log of corrections of the page is the library's: what a reader says on the page can be read back and compiled,
+// and the page finds the last statement about a result.
 
-import { openKnowledgeBase, type RecognitionResult, recognize } from 'cterm';
-import { describe, expect, test } from 'vitest';
-import { withFixes } from '../../workbench/src/corrections/apply-fixes.js';
 import {
   type Correction,
-  fixesOf,
-  holding,
-  lastHolding,
-  logText,
-  readLog,
-  type Said,
-  saidOf,
+  correctionsOverlay,
+  correctionsText,
+  openKnowledgeBase,
+  type RecognitionResult,
+  readCorrections,
+  recognize,
+  replayCorrections,
+  type Statement,
+  type Undone,
   withCorrection,
-} from '../../workbench/src/corrections/correction-log.js';
-import { overlayOf } from '../../workbench/src/corrections/corrections-overlay.js';
+} from 'cterm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptSelected,
+  contextOfSelected,
+  findingOfSelected,
+  nameFromSelection,
+  wrongSelected,
+} from '../../workbench/src/corrections/correct-selected.js';
+import { saidOf } from '../../workbench/src/corrections/said-of.js';
+import { app } from '../../workbench/src/state/app-state.js';
 
 const NOW = new Date('2026-11-02T10:00:00Z');
+const TEXT = 'No asthma. Barn lung.';
 const ASTHMA = 10311;
-const COUGH = 10383;
-const place = { note: 'n', index: 3, length: 6, text: 'asthma' };
-const wrong: Said = { kind: 'wrong', ctermId: ASTHMA, description: 'Asthma', name: 'Asthma', ...place };
-const name: Said = { kind: 'name', ctermId: ASTHMA, description: 'Asthma', ...place, text: 'barn lung' };
-const context = (prefix: string): Said => ({
-  kind: 'context',
-  ctermId: ASTHMA,
-  description: 'Asthma',
-  before: { prefix: '', result: 'A', modifier: '', status: '' },
-  after: { prefix, result: 'A', modifier: '', status: '' },
-  ...place,
-});
+const COUGH = { ctermId: 10394, description: 'Cough' };
+const kb = await openKnowledgeBase();
+const results: RecognitionResult[] = recognize(kb, { Text: TEXT, Settings: { explain: true } }).taggedText.results;
+const claim = { codes: [], held: [] };
 
-function logOf(...said: Said[]): readonly Correction[] {
-  return said.reduce<readonly Correction[]>((log, one) => withCorrection(log, one, NOW), []);
+function logOf(...said: (Statement | Undone | undefined)[]): readonly Correction[] {
+  return said.reduce<readonly Correction[]>((log, one) => (one ? withCorrection(log, one, NOW) : log), []);
 }
 
-describe('the log', () => {
-  test.each<[string, Said[], string[]]>([
-    ['nothing', [], []],
-    ['two entries', [wrong, name], ['wrong', 'name']],
-    ['one entry undone', [wrong, name, { kind: 'undo', of: 1 }], ['name']],
-    ['an undo of a missing entry', [wrong, { kind: 'undo', of: 9 }], ['wrong']],
-    ['both entries undone', [wrong, name, { kind: 'undo', of: 2 }, { kind: 'undo', of: 1 }], []],
-  ])('with %s keeps the entries that were not undone', (_, said, kinds) => {
-    const log = logOf(...said);
-    expect(holding(log).map(({ kind }) => kind)).toEqual(kinds);
-    expect(lastHolding(log)?.kind).toBe(kinds.at(-1));
-    expect(readLog(logText(log))).toEqual(log);
-  });
-
-  test('returns the last statement about a span', () => {
-    const log = logOf(context('P'), context('F'), { kind: 'undo', of: 2 });
-    expect(saidOf(log, 'n', { index: 3, length: 6, ctermId: ASTHMA })?.id).toBe(1);
-    expect(saidOf(log, 'other', { index: 3, length: 6, ctermId: ASTHMA })).toBeUndefined();
-    expect(fixesOf(log, 'n').map(({ after }) => after.prefix)).toEqual(['P']);
-  });
-
-  test.each([['not json'], ['{"kind":"nonsense","id":1}'], ['{"kind":"wrong"}'], ['null']])(
-    'rejects the line %s and says which line it is',
-    (line) => expect(() => readLog(`${logText(logOf(wrong))}${line}\n`)).toThrow('Line 2'),
-  );
+beforeEach(() => {
+  const reading = { text: TEXT, results, sections: [], claim, details: [], names: {}, fixed: 0, milliseconds: 0 };
+  app.set({ noteName: 'n', reading, selected: results[0], selection: { index: 10, text: ' Barn lung' } });
 });
 
-describe('the overlay', () => {
-  test.each<[string, Said[], object | undefined]>([
-    ['nothing', [], undefined],
-    ['a context', [context('F')], undefined],
-    ['a wrong name', [wrong], { hide: { names: [{ finding: ASTHMA, text: 'Asthma' }] } }],
-    ['a wrong name that was undone', [wrong, { kind: 'undo', of: 1 }], undefined],
-    ['a new name', [name], { names: [{ finding: ASTHMA, text: 'barn lung' }] }],
+describe('what a reader says on the page', () => {
+  test.each<[string, () => Statement | undefined, object | undefined]>([
+    ['accept', acceptSelected, undefined],
+    ['wrong, always', () => wrongSelected('always'), { hide: { names: [{ finding: ASTHMA, text: 'Asthma' }] } }],
+    ['wrong, here', () => wrongSelected('here'), undefined],
+    ['context', () => contextOfSelected({ prefix: 'F', result: 'A', modifier: '', status: '' }), undefined],
     [
-      'a name that was hidden and added again',
-      [wrong, { ...name, text: 'asthma' }],
-      { names: [{ finding: ASTHMA, text: 'asthma' }] },
+      'another finding',
+      () => findingOfSelected(COUGH, 'always'),
+      {
+        names: [{ finding: COUGH.ctermId, text: 'asthma' }],
+        hide: { names: [{ finding: ASTHMA, text: 'Asthma' }] },
+      },
     ],
-  ])('of %s', (_, said, changes) => {
-    expect(overlayOf(logOf(...said))).toEqual(changes && { name: 'corrections', ...changes });
+    ['another finding, here', () => findingOfSelected(COUGH, 'here'), undefined],
+    ['a name', () => nameFromSelection(COUGH, 'always'), { names: [{ finding: COUGH.ctermId, text: 'Barn lung' }] }],
+    ['a missed finding, here', () => nameFromSelection(COUGH, 'here'), undefined],
+  ])('%s is a log that the library reads, compiles and finds to hold', async (_, say, changes) => {
+    const log = logOf(say());
+    expect(log.length).toBe(1);
+    expect(readCorrections(correctionsText(log))).toEqual(log);
+    const overlay = correctionsOverlay(log);
+    expect(overlay).toEqual(changes && { name: 'corrections', ...changes });
+    const corrected = await openKnowledgeBase({ overlays: overlay === undefined ? [] : [overlay] });
+    expect(replayCorrections(corrected, log, () => TEXT)[0].outcome).toBe('holds');
   });
 
-  test('changes what the library finds', async () => {
-    const other: Said = {
-      kind: 'finding',
-      ...{ from: ASTHMA, fromDescription: 'Asthma', name: 'Asthma' },
-      ...{ ctermId: COUGH, description: 'Cough', ...place },
-    };
-    const overlay = overlayOf(logOf(other, { ...name, text: 'barn lung' }));
-    const kb = await openKnowledgeBase({ overlays: overlay === undefined ? [] : [overlay] });
-    const { results } = recognize(kb, { Text: 'No asthma. Barn lung.' }).taggedText;
-    expect(results.map(({ ctermId }) => ctermId)).toEqual([COUGH, ASTHMA]);
+  test('is nothing if nothing is selected', () => {
+    app.set({ selected: undefined, selection: { index: 0, text: ' ' } });
+    expect([acceptSelected(), wrongSelected('here'), nameFromSelection(COUGH, 'here')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
-describe('a change of context', () => {
-  const TEXT = 'No asthma.';
-  const fix = { index: 3, length: 6, text: 'asthma', ctermId: ASTHMA };
-  const after = { prefix: 'F', result: 'A', modifier: '', status: '' };
-
-  async function results(): Promise<RecognitionResult[]> {
-    return recognize(await openKnowledgeBase(), { Text: TEXT }).taggedText.results;
-  }
-
-  test('replaces the qualifiers and the notation', async () => {
-    const { results: fixed, fixed: count } = withFixes(TEXT, await results(), [{ ...fix, after }]);
-    expect(fixed.map(({ notation, prefix, result }) => [notation, prefix, result])).toEqual([
-      [`F:${ASTHMA}.A`, 'F', 'A'],
-    ]);
-    expect(count).toBe(1);
-  });
-
-  test.each([
-    ['other words', { ...fix, text: 'dyspnea' }],
-    ['another place', { ...fix, index: 4 }],
-    ['another finding', { ...fix, ctermId: COUGH }],
-  ])('about %s is not applied', async (_, other) => {
-    const given = await results();
-    expect(withFixes(TEXT, given, [{ ...other, after }])).toEqual({ results: given, fixed: 0 });
-  });
+test('the last statement about a span is found', () => {
+  const context = (prefix: string) => contextOfSelected({ prefix, result: 'A', modifier: '', status: '' });
+  const log = logOf(context('P'), context('F'), { kind: 'undo', of: 2 });
+  expect(saidOf(log, 'n', { index: 3, length: 6, ctermId: ASTHMA })?.id).toBe(1);
+  expect(saidOf(log, 'other', { index: 3, length: 6, ctermId: ASTHMA })).toBeUndefined();
 });

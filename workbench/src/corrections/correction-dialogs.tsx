@@ -1,5 +1,6 @@
 // The dialogs for corrections: a different finding, a different context, and a new name made from the selected words.
 
+import type { CorrectedQualifiers, CorrectionScope, Statement } from 'cterm';
 import { useState } from 'preact/hooks';
 import type { Choice } from '../engine/protocol.js';
 import { Modal } from '../frame/modal.js';
@@ -14,11 +15,10 @@ import {
   qualifiersOf,
   selectedResult,
 } from './correct-selected.js';
-import type { Qualifiers, Said } from './correction-log.js';
 
 const close = (): void => app.set({ dialog: undefined });
 
-function say(said: Said | undefined): void {
+function say(said: Statement | undefined): void {
   close();
   if (said !== undefined) void correct(said);
 }
@@ -26,13 +26,24 @@ function say(said: Said | undefined): void {
 /** The open dialog, if it is one for corrections. */
 export function CorrectionDialogs() {
   const dialog = useStore(app, (state) => state.dialog);
+  const [scope, setScope] = useState<CorrectionScope>('always');
   const { selection, reading } = app.get();
+  const choice = <HereOnly scope={scope} choose={setScope} />;
+  const take = (said: Statement | undefined): void => {
+    setScope('always');
+    say(said);
+  };
   if (dialog === 'finding') {
     const { index = 0, length = 0 } = selectedResult() ?? {};
     const words = reading?.text.slice(index, index + length) ?? '';
     return (
       <Modal title={`“${words}” means another finding`} close={close}>
-        <PickFinding label="Search findings" start={words} pick={(finding) => say(findingOfSelected(finding))} />
+        {choice}
+        <PickFinding
+          label="Search findings"
+          start={words}
+          pick={(finding) => take(findingOfSelected(finding, scope))}
+        />
       </Modal>
     );
   }
@@ -40,20 +51,43 @@ export function CorrectionDialogs() {
     const words = selection.text.trim();
     return (
       <Modal title={`“${words}” is a name of …`} close={close}>
-        <PickFinding label="Search findings" start={words} pick={(finding) => say(nameFromSelection(finding))} />
+        {choice}
+        <PickFinding
+          label="Search findings"
+          start={words}
+          pick={(finding) => take(nameFromSelection(finding, scope))}
+        />
       </Modal>
     );
   }
   return dialog === 'context' ? <ContextDialog /> : null;
 }
 
+interface HereOnlyProps {
+  readonly scope: CorrectionScope;
+  readonly choose: (scope: CorrectionScope) => void;
+}
+
+function HereOnly({ scope, choose }: HereOnlyProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={scope === 'here'}
+        onChange={(event) => choose(event.currentTarget.checked ? 'here' : 'always')}
+      />{' '}
+      only here in this note
+    </label>
+  );
+}
+
 function ContextDialog() {
   const result = selectedResult();
   const opened = useStore(app, (state) => state.opened);
-  const [after, setAfter] = useState<Qualifiers>(
+  const [after, setAfter] = useState<CorrectedQualifiers>(
     result === undefined ? { prefix: '', result: '', modifier: '', status: '' } : qualifiersOf(result),
   );
-  const choose = (name: keyof Qualifiers) => (value: string) => setAfter({ ...after, [name]: value });
+  const choose = (name: keyof CorrectedQualifiers) => (value: string) => setAfter({ ...after, [name]: value });
   return (
     <Modal title={`The context of ${result?.description ?? 'the finding'}`} close={close}>
       <form

@@ -1,6 +1,13 @@
 // The Corrections view. It shows the log, how the log changes the knowledge, and what else changes in the open files.
 // It also has buttons for undo, export and deleting everything.
 
+import {
+  correctionsOverlay,
+  correctionsText,
+  type HoldingCorrection,
+  holdingCorrections,
+  readCorrections,
+} from 'cterm';
 import { useState } from 'preact/hooks';
 import { type NoteChange, noteChanges } from '../batch/note-changes.js';
 import { Empty, Failed, Loading } from '../frame/faces.js';
@@ -9,15 +16,13 @@ import { saveFile } from '../frame/save-file.js';
 import { app } from '../state/app-state.js';
 import { messageOf, undoCorrection, useLog, wipeCorrections } from '../state/session.js';
 import { useStore } from '../state/store.js';
-import { type Correction, holding, logText, readLog } from './correction-log.js';
-import { overlayOf } from './corrections-overlay.js';
 
 /** The whole view. */
 export function CorrectionsView() {
   const log = useStore(app, (state) => state.log);
   const isWiping = useStore(app, (state) => state.dialog === 'wipe');
-  const held = holding(log);
-  const overlay = overlayOf(log);
+  const held = holdingCorrections(log);
+  const overlay = correctionsOverlay(log);
   return (
     <div class="page-view">
       <h2>Corrections</h2>
@@ -32,7 +37,7 @@ export function CorrectionsView() {
         <button
           type="button"
           disabled={log.length === 0}
-          onClick={() => saveFile('corrections.ndjson', [logText(log)])}
+          onClick={() => saveFile('corrections.ndjson', [correctionsText(log)])}
         >
           Export log
         </button>
@@ -94,13 +99,13 @@ export function CorrectionsView() {
 async function importLog(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   try {
-    await useLog(readLog(await file.text()));
+    await useLog(readCorrections(await file.text()));
   } catch (error) {
     app.set({ message: messageOf(error) });
   }
 }
 
-function Entry({ entry }: { entry: Exclude<Correction, { kind: 'undo' }> }) {
+function Entry({ entry }: { entry: HoldingCorrection }) {
   const [before, after] = diffOf(entry);
   return (
     <li class="log-entry">
@@ -138,7 +143,7 @@ function Entry({ entry }: { entry: Exclude<Correction, { kind: 'undo' }> }) {
 
 const KINDS = { accept: 'accepted', wrong: 'wrong', finding: 'other finding', context: 'context', name: 'new name' };
 
-function diffOf(entry: Exclude<Correction, { kind: 'undo' }>): [before: string, after: string] {
+function diffOf(entry: HoldingCorrection): [before: string, after: string] {
   switch (entry.kind) {
     case 'accept':
       return ['', `${entry.description} (${entry.notation})`];

@@ -1,6 +1,6 @@
 // Keeps the log of corrections in the browser's storage, so that it survives a reload. Nothing else is kept.
 
-import type { Correction } from './correction-log.js';
+import type { Correction } from 'cterm';
 
 const DATABASE = 'cterm-workbench';
 const STORE = 'corrections';

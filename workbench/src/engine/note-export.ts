@@ -1,7 +1,6 @@
 // Exports one note, as text, in formats that other programs read.
 
-import { type KnowledgeBase, recognize, toBrat, toCsv, toFhir, toNoteNlp } from 'cterm';
-import { withFixes } from '../corrections/apply-fixes.js';
+import { correctResults, type KnowledgeBase, recognize, toBrat, toCsv, toFhir, toNoteNlp } from 'cterm';
 import type { Requests } from './protocol.js';
 import { readNote } from './read-note.js';
 import { visitOf } from './visit.js';
@@ -17,7 +16,7 @@ export function noteExport(kb: KnowledgeBase, { format, text, encounter, fixes }
     Settings: { explain: format === 'json' },
     ...visitOf(encounter),
   }).taggedText;
-  const fixed = { text, results: [...withFixes(text, tagged.results, fixes).results] };
+  const fixed = { text, results: [...correctResults(text, tagged.results, fixes).results] };
   if (format === 'json') return pretty(fixed);
   if (format === 'csv') return toCsv(fixed);
   if (format === 'brat') return toBrat(fixed).ann;

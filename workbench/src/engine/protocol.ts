@@ -5,6 +5,7 @@ import type {
   CodedNote,
   DecisionMaking,
   Evaluation,
+  NoteFix,
   NoteSection,
   Overlay,
   RecognitionResult,
@@ -14,7 +15,6 @@ import type {
   Vocabulary,
 } from 'cterm';
 import type { BatchRow, ExportFormat, NoteToRead } from '../batch/batch-row.js';
-import type { NoteFix } from '../corrections/correction-log.js';
 
 /**
  * The knowledge bases of the page: `current` is the chosen bundle with the corrections, `base` is the same bundle

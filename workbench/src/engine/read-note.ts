@@ -6,15 +6,15 @@ import {
   chartMap,
   codeNote,
   completeCode,
+  correctResults,
   type KnowledgeBase,
   lookup,
+  type NoteFix,
   type RecognitionResult,
   recognize,
   resolveTerms,
   sectionsOf,
 } from 'cterm';
-import { withFixes } from '../corrections/apply-fixes.js';
-import type { NoteFix } from '../corrections/correction-log.js';
 import { fixedClaim } from './fixed-claim.js';
 import type { CodeDetail, Encounter, Reading } from './protocol.js';
 import { chartOf, visitOf } from './visit.js';
@@ -30,7 +30,7 @@ export function readNote(
 ): Omit<Reading, 'milliseconds'> {
   const visit = visitOf(encounter);
   const found = recognize(kb, { Text: text, Settings: EXPLAINED, ...visit }).taggedText.results;
-  const { results, fixed } = withFixes(text, found, fixes);
+  const { results, fixed } = correctResults(text, found, fixes);
   const { codes, held } = codeNote(kb, { Text: text, Setting: encounter.setting, ...visit }).codedNote;
   const claim = fixed === 0 ? { codes, held } : fixedClaim(kb, { codes, held }, found, results, encounter);
   const details = claim.codes.flatMap((code) => detailsOf(kb, code, encounter));

@@ -3,7 +3,7 @@
 
 import type { RecognitionAlternate, RecognitionResult } from 'cterm';
 import { acceptSelected, findingOfSelected, wrongSelected } from '../corrections/correct-selected.js';
-import { saidOf } from '../corrections/correction-log.js';
+import { saidOf } from '../corrections/said-of.js';
 import { contextOf, kindOf, TERM_TYPES } from '../engine/mark-kinds.js';
 import type { Reading } from '../engine/protocol.js';
 import { app } from '../state/app-state.js';
@@ -84,8 +84,11 @@ function Actions({ said }: { said: string }) {
       <button type="button" title="Alt A" onClick={() => say(acceptSelected())()}>
         ✓ Accept
       </button>
-      <button type="button" title="Alt W" onClick={() => say(wrongSelected())()}>
+      <button type="button" title="Alt W" onClick={() => say(wrongSelected('always'))()}>
         ✕ Wrong
+      </button>
+      <button type="button" title="Alt E" onClick={() => say(wrongSelected('here'))()}>
+        ✕ Here
       </button>
       <button type="button" title="Alt F" onClick={() => app.set({ dialog: 'finding' })}>
         Other finding …
@@ -227,7 +230,7 @@ function Alternates({ alternates, names }: { alternates: readonly RecognitionAlt
             type="button"
             class="choice"
             onClick={() => {
-              const said = findingOfSelected({ ctermId, description: names[ctermId] ?? String(ctermId) });
+              const said = findingOfSelected({ ctermId, description: names[ctermId] ?? String(ctermId) }, 'always');
               if (said !== undefined) void correct(said);
             }}
           >

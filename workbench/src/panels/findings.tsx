@@ -4,7 +4,7 @@
 import type { RecognitionResult } from 'cterm';
 import type { CSSProperties } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { saidOf } from '../corrections/correction-log.js';
+import { saidOf } from '../corrections/said-of.js';
 import { contextOf, kindOf, TERM_TYPES } from '../engine/mark-kinds.js';
 import type { Reading } from '../engine/protocol.js';
 import { Empty, Loading } from '../frame/faces.js';

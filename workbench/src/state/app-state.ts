@@ -1,9 +1,8 @@
 // The state of the page, in one store. The text of the note is not in the store: the editor holds the current text, and
 // each reading contains the text that was read.
 
-import type { Evaluation } from 'cterm';
+import type { Correction, Evaluation } from 'cterm';
 import type { BatchRow } from '../batch/batch-row.js';
-import type { Correction } from '../corrections/correction-log.js';
 import type { Encounter, Opened, Reading } from '../engine/protocol.js';
 import { createStore } from './store.js';
 

@@ -1,7 +1,7 @@
 // Reads the text in the editor as it is typed: marks are updated at every keystroke, everything else after a pause in
 // typing. Marks are requested one at a time. Answers about an older text are dropped, so that nothing stale is shown.
 
-import { fixesOf } from '../corrections/correction-log.js';
+import { fixesOf } from 'cterm';
 import type { NoteEditor } from '../editor/note-editor.js';
 import type { Ask } from '../engine/client.js';
 import { app } from './app-state.js';

@@ -1,8 +1,15 @@
 // The actions of the page: opening knowledge, reading the note in the editor, moving through findings, and recording
 // corrections. A page has one engine and one editor, which are passed in when they have started.
 
-import { type Correction, fixesOf, lastHolding, type Said, withCorrection } from '../corrections/correction-log.js';
-import { overlayOf } from '../corrections/corrections-overlay.js';
+import {
+  type Correction,
+  correctionsOverlay,
+  fixesOf,
+  holdingCorrections,
+  type Statement,
+  type Undone,
+  withCorrection,
+} from 'cterm';
 import { keepLog, wipeLog } from '../corrections/kept-log.js';
 import type { NoteEditor } from '../editor/note-editor.js';
 import type { Ask, Engine } from '../engine/client.js';
@@ -112,13 +119,13 @@ function nearestBefore(position: number, by: 1 | -1): number {
 }
 
 /** Records a correction and applies its changes to the knowledge at once. */
-export async function correct(said: Said): Promise<void> {
+export async function correct(said: Statement | Undone): Promise<void> {
   const log = withCorrection(app.get().log, said, new Date());
   await useLog(log);
 }
 
 /** Undoes a correction; by default, the last one. */
-export async function undoCorrection(of = lastHolding(app.get().log)?.id): Promise<void> {
+export async function undoCorrection(of = holdingCorrections(app.get().log).at(-1)?.id): Promise<void> {
   if (of !== undefined) await correct({ kind: 'undo', of });
 }
 
@@ -143,8 +150,8 @@ export async function useLog(log: readonly Correction[]): Promise<void> {
   readAgain();
 }
 
-function overlaysOf(): [] | [NonNullable<ReturnType<typeof overlayOf>>] {
-  const overlay = overlayOf(app.get().log);
+function overlaysOf(): [] | [NonNullable<ReturnType<typeof correctionsOverlay>>] {
+  const overlay = correctionsOverlay(app.get().log);
   return overlay === undefined ? [] : [overlay];
 }
 
