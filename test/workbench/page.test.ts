@@ -179,6 +179,20 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     expect(await codes(page)).toEqual(['J45.909', 'I10']);
   });
 
+  test('drops a finding in one note only and codes the note without it', async () => {
+    const { page } = opened;
+    await page.keyboard.press('Escape');
+    await typeNote(page, 'Assessment: asthma. Hypertension. Possible sleep apnea.');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+e');
+    await page.waitForSelector('.notice');
+    expect(await codes(page)).toEqual(['I10']);
+    expect(await page.locator('.held-reason').allInnerTexts()).toEqual(['uncertain']);
+    await page.keyboard.press('Alt+z');
+    await page.waitForSelector('.notice', { state: 'detached' });
+    expect(await codes(page)).toEqual(['J45.909', 'I10']);
+  });
+
   test('evaluates gold notes, and a miss links to its note', async () => {
     const { page } = opened;
     await view(page, 'Evaluate');

@@ -38,12 +38,12 @@ export function CorrectionDialogs() {
     const words = reading?.text.slice(index, index + length) ?? '';
     return (
       <Modal title={`“${words}” means another finding`} close={close}>
-        {choice}
         <PickFinding
           label="Search findings"
           start={words}
           pick={(finding) => take(findingOfSelected(finding, scope))}
         />
+        {choice}
       </Modal>
     );
   }
@@ -51,12 +51,12 @@ export function CorrectionDialogs() {
     const words = selection.text.trim();
     return (
       <Modal title={`“${words}” is a name of …`} close={close}>
-        {choice}
         <PickFinding
           label="Search findings"
           start={words}
           pick={(finding) => take(nameFromSelection(finding, scope))}
         />
+        {choice}
       </Modal>
     );
   }

@@ -26,7 +26,10 @@ export function fixedClaim(
   encounter: Encounter,
 ): Claim {
   const supporting = new Set(before.codes.flatMap(({ evidence }) => evidence.map(placeOf)));
-  const changed = new Set(results.filter((result, at) => result !== found[at]).map(placeOf));
+  const uncorrected = new Set(found);
+  const changed = new Set(results.filter((result) => !uncorrected.has(result)).map(placeOf));
+  const left = new Set(results.map(placeOf));
+  const dropped = new Set(found.map(placeOf).filter((place) => !left.has(place)));
   const coded = results.filter((one) => supporting.has(placeOf(one)) || changed.has(placeOf(one)));
   const records = coded.map((result, at) => recordOfResult(result, String(at + 1)));
   const { codeMap } = chartMap(kb, {
@@ -34,7 +37,7 @@ export function fixedClaim(
     Vocabs: VOCABULARY,
     IncludeHints: true,
   });
-  const held: HeldFinding[] = before.held.filter((one) => !changed.has(placeOf(one)));
+  const held: HeldFinding[] = before.held.filter((one) => !changed.has(placeOf(one)) && !dropped.has(placeOf(one)));
   const codes = new Map<string, ClaimCode>();
   for (const [at, result] of coded.entries()) {
     const entries = codeMap[at]?.map[0]?.entries ?? [];
