@@ -18,6 +18,7 @@ interface Group {
   readonly group: string;
   readonly vocab: string;
   readonly action: CombinationAction;
+  /** The condition of the group, or one of them if it lists several: its rules then apply under each of them. */
   readonly when: string;
   readonly guideline: string;
 }
@@ -38,11 +39,14 @@ export function* readCombinations(tree: Tree, complain: Complain): Generator<Com
       complain(group.place, 'does is missing', `add \`does:\` with one of: ${COMBINATION_ACTIONS.join(' ')}`);
     if (name === undefined || action === undefined || given.rules === undefined) continue;
     const vocab = textField(given.vocab, 'vocab', complain) || 'icd10';
-    const when = textField(given.when, 'when', complain);
+    const conditions = given.when === undefined ? [''] : asTexts(given.when, 'when', complain).map(({ text }) => text);
     const guideline = textField(given.guideline, 'guideline', complain);
-    for (const line of asTexts(given.rules, 'rules', complain)) {
-      const record = readRule(line, { group: name.text, vocab, action, when, guideline }, sets, complain);
-      if (record !== undefined) yield record;
+    const lines = asTexts(given.rules, 'rules', complain);
+    for (const when of conditions) {
+      for (const line of lines) {
+        const record = readRule(line, { group: name.text, vocab, action, when, guideline }, sets, complain);
+        if (record !== undefined) yield record;
+      }
     }
   }
 }

@@ -47,7 +47,9 @@ function statedReason(mention: ClaimMention, isInpatient: boolean): HoldReason |
   if (type === TX) return testReason(mention);
   // A condition treated during a hospital stay is coded even if it has resolved by discharge.
   const isTreated = isInpatient && part === 'assessment' && type !== RX;
-  if (GONE.includes(status) && prefix !== 'H' && !isTreated) return 'resolved';
+  // A drug that was stopped because of its adverse effect has had this effect.
+  const isPast = prefix === 'H' || prefix === 'Y';
+  if (GONE.includes(status) && !isPast && !isTreated) return 'resolved';
   if (part === 'differential') return 'uncertain';
   if (UNCERTAIN.includes(prefix) && !(isInpatient && part === 'assessment')) return 'uncertain';
   if (prefix === 'H' && (type === SX || type === PX)) return 'past';

@@ -2,6 +2,7 @@
 // cue and, if that mention ends a list, the other members of the list. A scope does not extend beyond its clause.
 
 import { wordList } from '../grammar/grammar.js';
+import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
@@ -63,7 +64,12 @@ interface BackScopes {
 }
 
 /** Adds to every mention the effects of the cues after it; `back` lists the cues that look back, in text order. */
-export function sweepBackward(note: NoteText, { mentions }: Matches, back: readonly BackHit[]): void {
+export function sweepBackward(
+  note: NoteText,
+  { mentions }: Matches,
+  back: readonly BackHit[],
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): void {
   const scopes: BackScopes = { open: 0, slots: new Array<BackScope | undefined>(AXES).fill(undefined) };
   let at = back.length - 1;
   let i = -1;
@@ -78,7 +84,7 @@ export function sweepBackward(note: NoteText, { mentions }: Matches, back: reado
     const mention = i < 0 ? undefined : mentions[i--];
     if (mention === undefined) return;
     note.steps++;
-    applyScopes(note, mention, scopes, i < 0 ? undefined : mentions[i]);
+    applyScopes(note, mention, scopes, i < 0 ? undefined : mentions[i], lexicon);
   }
 }
 
@@ -99,13 +105,20 @@ function isPendingResumption(scope: BackScope | undefined): boolean {
 }
 
 /** Applies the open scopes to a mention; `before` is the mention before it. */
-function applyScopes(note: NoteText, mention: Mention, scopes: BackScopes, before: Mention | undefined): void {
+function applyScopes(
+  note: NoteText,
+  mention: Mention,
+  scopes: BackScopes,
+  before: Mention | undefined,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const axis = lowestBit(open);
     const scope = scopes.slots[axis];
     if (scope === undefined || mention.end > scope.hit.begin) continue;
     const isReached = scope.floor < mention.begin;
-    if (axis === STATUS && isReached && scope.taken < 0 && isUnderlying(note, before, mention, scope.hit)) {
+    const mayPass = axis === STATUS && isReached && scope.taken < 0;
+    if (mayPass && isUnderlying(note, before, mention, scope.hit, lexicon)) {
       scope.taken = mention.outerBegin;
       scope.tookUnderlying = true;
       continue;

@@ -18,5 +18,5 @@ export function attachCueEffects(
   lexicon: Lexicon,
 ): void {
   const back = sweepForward(note, found, boundaries, sections, lexicon);
-  sweepBackward(note, found, back);
+  sweepBackward(note, found, back, lexicon);
 }

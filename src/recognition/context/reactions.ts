@@ -11,10 +11,11 @@ import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, newHit } from '../matching/matches.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
-import { listedBefore, listedFrom } from '../text/listed.js';
-import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanksBack, unitAt, wordBegin } from '../text/note-text.js';
+import { listedBefore, listedFrom, listedWithin } from '../text/listed.js';
+import { isBlank, isDigit, isWordUnit, type NoteText, unitAt, wordBegin } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { isCompoundEffect, isFromDrug } from './drug-effects.js';
 
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
@@ -116,6 +117,7 @@ export function attachReactions(
       link = mention.end;
       inList = false;
     } else if (agent !== undefined) {
+      if (known === UNKNOWN && !ofAllergies && isCompoundEffect(note, agent, mention)) blame(agent);
       const related = mayBeReaction(mention, lexicon) ? relation(note, agent, mention, link, inList) : UNRELATED;
       const isReaction = related !== UNRELATED && (related !== LOOSELY || inList || isUsualReaction(note, mention));
       if (isReaction && attach(agent, mention, related, known)) {
@@ -166,8 +168,9 @@ function blameForReactionBefore(
   ofAllergies: boolean,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): void {
-  if (!isUsualReaction(note, reaction) || !mayBeReaction(reaction, lexicon)) return;
-  if (isDenied(reaction) || !leadsToCause(note, reaction.outerEnd, drug.begin)) return;
+  if (isDenied(reaction) || !mayBeReaction(reaction, lexicon)) return;
+  if (!ofAllergies && isFromDrug(note, reaction, drug)) blame(drug);
+  if (!isUsualReaction(note, reaction) || !leadsToCause(note, reaction.outerEnd, drug.begin)) return;
   if (ofAllergies) setCause(reaction, drug, OF_ALLERGY, OF_ALLERGY_TEXT);
   else if (isHabitual(note, reaction.outerBegin)) {
     setCause(reaction, drug, OF_ALLERGY, OF_ALLERGY_TEXT);
@@ -184,14 +187,7 @@ const HABIT_WORDS = 4;
 
 /** Whether a verb in the present tense states that the drug causes the reaction every time: "[gets] hives from". */
 function isHabitual(note: NoteText, begin: number): boolean {
-  let at = begin;
-  for (let words = 0; words < HABIT_WORDS; words++) {
-    const end = skipBlanksBack(note, at, 2);
-    if (listedBefore(note, end, HABITS) !== 0) return true;
-    at = wordBegin(note, end);
-    if (at === end) return false;
-  }
-  return false;
+  return listedWithin(note, begin, HABITS, HABIT_WORDS);
 }
 
 /** Marks a mention as a reaction; the evidence is its cause. */

@@ -1,13 +1,15 @@
 // Underlying diseases and causes. In "AKI on CKD, resolved", the acute injury has resolved, although the chronic
 // disease is nearer to the cue. The check is made once for each status cue that follows a mention, and few mentions
-// follow "on".
+// follow "on". A drug named as the cause is what was stopped: "AKI due to ibuprofen, stopped".
 
 import { wordList } from '../grammar/grammar.js';
+import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { STATUS } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { isDrug } from './reactions.js';
 
 /** Statuses that describe diseases; a status that describes drugs always applies to the nearest drug. */
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM', 'WO', 'ST', 'CO', 'UC']);
@@ -30,7 +32,13 @@ const DASH = 0x2d;
  * Whether a status after a mention does not describe that mention but the one before it: in "AKI on CKD, resolved", the
  * status describes AKI because CKD is the underlying disease.
  */
-export function isUnderlying(note: NoteText, before: Mention | undefined, mention: Mention, hit: CueHit): boolean {
+export function isUnderlying(
+  note: NoteText,
+  before: Mention | undefined,
+  mention: Mention,
+  hit: CueHit,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): boolean {
   if (before === undefined || before.outerEnd >= mention.outerBegin) return false;
   const leadEnd = skipBlanksBack(note, mention.outerBegin, 2);
   const lead = listedBefore(note, leadEnd, LEADS);
@@ -41,6 +49,8 @@ export function isUnderlying(note: NoteText, before: Mention | undefined, mentio
   // A cause is skipped only if a comma or dash follows it, which is not the case in "dyspnea due to COPD exacerbation".
   const mark = unitAt(note, skipBlanks(note, mention.outerEnd, 2));
   if ((mark !== COMMA && mark !== DASH) || !PASSING.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
+  const isOfDrugs = hit.says.backCues[STATUS]?.some(({ sets }) => !COURSES.has(sets)) === true;
+  if (isOfDrugs && isDrug(mention, lexicon)) return false;
   const gap = readGap(note, before.outerEnd, leadEnd, MOST_BETWEEN);
   const isLed = (listsOf(lead) & listsOf(listedBefore(note, begin, BEFORE_LEADS))) !== 0;
   return isLed && gap.words <= MOST_BETWEEN && !gap.punctuated;

@@ -1,7 +1,7 @@
 // Lookups of the words of a note in the word lists of its grammar.
 
 import { backwardTree, forwardTree, type WordList, wordsOf } from '../grammar/grammar.js';
-import type { NoteText } from './note-text.js';
+import { type NoteText, skipBlanksBack, wordBegin } from './note-text.js';
 import { type Listed, treeLettersBefore, treeSuffixBefore, treeWordBefore, treeWordFrom } from './word-tree.js';
 
 /** The listed word that begins at the given offset. */
@@ -14,6 +14,18 @@ export function listedFrom(note: NoteText, at: number, list: WordList): Listed {
 export function listedBefore(note: NoteText, end: number, list: WordList): Listed {
   const { grammar } = note;
   return treeWordBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
+}
+
+/** Whether one of the given number of words before the offset is listed. */
+export function listedWithin(note: NoteText, begin: number, list: WordList, most: number): boolean {
+  let at = begin;
+  for (let words = 0; words < most; words++) {
+    const end = skipBlanksBack(note, at, 2);
+    if (listedBefore(note, end, list) !== 0) return true;
+    at = wordBegin(note, end);
+    if (at === end) return false;
+  }
+  return false;
 }
 
 /** Whether the letters before the given offset are a listed word, which may follow digits directly: "mg" in "20mg". */
