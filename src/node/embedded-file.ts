@@ -1,19 +1,35 @@
-// The embedded knowledge base in Node, which is read from the file core.ctkb next to the built module.
+// The embedded knowledge base in Node: the file core.ctkb next to the built script, and for programs made by a bundler,
+// which have no such file unless it was copied, the module that browsers load.
 
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CtermError } from '../errors/cterm-error.js';
+import { type ByteSource, bytesSource } from '../opening/byte-source.js';
+import { loadEmbeddedBundle } from '../opening/embedded.js';
+import { besideScript } from './beside-script.js';
+import { fileSource } from './file-source.js';
 
-/** The path of the embedded bundle. Throws `unavailable` if the bundle is not next to the library's module. */
+const NAME = 'core.ctkb';
+
+/** The path of the embedded bundle. Throws `unavailable` if the bundle is not next to the library's script. */
 export function embeddedBundlePath(): string {
-  const beside = new URL('./core.ctkb', import.meta.url);
-  // When run from source (tests, benchmarks), the library uses the output of the last build.
-  const built = new URL('../../dist/core.ctkb', import.meta.url);
-  const path = fileURLToPath(import.meta.url.endsWith('/src/node/embedded-file.ts') ? built : beside);
-  if (existsSync(path)) return path;
-  throw new CtermError(
-    'unavailable',
-    `openKnowledgeBase: the embedded bundle is not at ${path}. If the library is bundled into another file, keep it ` +
-      "external or pass the source: the package's file 'cterm/core.ctkb'. In a clone of the project, run `npm run build`",
-  );
+  const beside = besideScript(NAME, import.meta.url);
+  if (beside !== undefined) return fileURLToPath(beside);
+  throw new CtermError('unavailable', `cterm: ${NAME} is not next to the script. In a clone, run \`npm run build\`.`);
+}
+
+/** The embedded bundle, from its file or else from its module. Rejects with `unavailable` if there is neither. */
+export async function embeddedSource(): Promise<ByteSource> {
+  const beside = besideScript(NAME, import.meta.url);
+  if (beside !== undefined) return fileSource(fileURLToPath(beside));
+  try {
+    return bytesSource(await loadEmbeddedBundle());
+  } catch (cause) {
+    throw new CtermError(
+      'unavailable',
+      `openKnowledgeBase: the embedded knowledge was left out of the bundled program: copy ` +
+        `node_modules/cterm/dist/${NAME} next to the script, or write openKnowledgeBase('path/to/${NAME}'). In a ` +
+        'clone of the project, run `npm run build`.',
+      { cause },
+    );
+  }
 }

@@ -17,7 +17,7 @@ import {
 } from '../opening/open.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from '../opening/open-bundle.js';
 import type { Overlay } from '../overlay/overlay.js';
-import { embeddedBundlePath } from './embedded-file.js';
+import { embeddedSource } from './embedded-file.js';
 import { fileSource } from './file-source.js';
 
 export * from '../index.js';
@@ -65,7 +65,7 @@ export async function shareBundle(source?: BundleSource | string): Promise<Share
 }
 
 function nodeSource(source: BundleSource | string | undefined): Promise<ByteSource> {
-  if (source === undefined) return fileSource(embeddedBundlePath());
+  if (source === undefined) return embeddedSource();
   if (typeof source === 'string') return fileSource(source);
   if (source instanceof URL && source.protocol === 'file:') return fileSource(fileUrlPath(source));
   return sourceOf(source);

@@ -1,9 +1,10 @@
 // Lets worker threads serve as the workers of a crew.
 
-import { fileURLToPath } from 'node:url';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { CtermError } from '../index.js';
 import type { WorkerPort } from '../pool/crew.js';
 import { serveCrew, type Workman } from '../pool/serve-crew.js';
+import { besideScript } from './beside-script.js';
 
 /** Starts a worker thread that runs a script. */
 export function startThread(script: URL, resourceLimits: ResourceLimits = {}): WorkerPort {
@@ -34,10 +35,15 @@ export function serveThread(open: (given: unknown) => Promise<Workman>): void {
   port.on('message', receive);
 }
 
-/** The URL of a built script next to the library's own. */
+/** The URL of a built script next to the library's own. Throws `unavailable` if a bundler separated the two. */
 export function scriptBeside(name: string, own: string): URL {
-  // When run from source (tests, benchmarks), threads run the scripts of the last build.
-  return new URL(fileURLToPath(own).endsWith('.ts') ? `../../dist/${name}` : `./${name}`, own);
+  const url = besideScript(name, own);
+  if (url !== undefined) return url;
+  throw new CtermError(
+    'unavailable',
+    `createPool: ${name} is not next to the script, as when 'cterm/pool' was bundled. Keep the package out of the ` +
+      "bundle: external: ['cterm', 'cterm/pool'].",
+  );
 }
 
 function reasonOf(error: unknown): string {

@@ -1,12 +1,15 @@
 // The installed package in Chromium: on a page without a bundler, with Vite's build and its development server, with
-// esbuild (as a single file, and split into chunks), and in a worker that gets its bundle from the page. None of these
+// esbuild (as a single file, and split into chunks), with webpack, opened from a file, and in a worker that gets its bundle from the page. None of these
 // tools is configured for the package, and all must give exactly the same answers as Node.
 
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { build, createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { bundleWithWebpack } from './bundle-with-webpack.js';
 import { hasChromium, startChromium } from './chromium.js';
 import { runNode } from './run.js';
 import { ISOLATED, type Served, serveFolder } from './static-server.js';
@@ -44,6 +47,28 @@ async function esbuildBuilt(folder: string, splitting: boolean): Promise<Served>
   return serveFolder(outdir);
 }
 
+async function webpackBuilt(): Promise<Served> {
+  const path = join(consumer, 'webpack-built');
+  await bundleWithWebpack(consumer, './page.js', { path, filename: 'page.js' }, 'web');
+  cpSync(join(consumer, 'index.html'), join(path, 'index.html'));
+  return serveFolder(path);
+}
+
+/** A classic script and a page that are opened by their `file:` URLs, as in Electron. */
+async function fileBuilt(): Promise<Served> {
+  const outdir = join(consumer, 'file-built');
+  await esbuild({
+    absWorkingDir: consumer,
+    entryPoints: ['page.js', 'file.html'],
+    loader: { '.html': 'copy' },
+    bundle: true,
+    format: 'iife',
+    outdir,
+    logLevel: 'error',
+  });
+  return { url: pathToFileURL(outdir).href, close: async () => undefined };
+}
+
 describe.skipIf(!hasChromium())('in Chromium', () => {
   let browser: Browser;
   let answer: string;
@@ -60,6 +85,8 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
     ['Vite’s development server', viteDevelopment, 'index.html'],
     ['esbuild in parts', () => esbuildBuilt('esbuild-parts', true), 'index.html'],
     ['esbuild in one file', () => esbuildBuilt('esbuild-one', false), 'index.html'],
+    ['webpack', webpackBuilt, 'index.html'],
+    ['a page that is opened from a file', fileBuilt, 'file.html'],
   ])('%s gives the same bytes as Node', async (_, serve, file) => {
     const { failure, said, answer: given } = await answerOf(await serve(), file);
     expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });

@@ -9,6 +9,8 @@ import type { TestProject } from 'vitest/node';
 import { run } from './run.js';
 
 export interface Installed {
+  /** The path of the tarball. */
+  tarball: string;
   /** The folder of the project that uses the package: the files in test/package/consumer/ and node_modules/cterm. */
   consumer: string;
   /** The files in the tarball, as paths inside the package. */
@@ -39,7 +41,8 @@ export function setup(tests: TestProject): () => void {
   return cleanUp;
 }
 
-function packAndInstall(folder: string): Installed {
+/** Packs the project and installs it in `folder`. */
+export function packAndInstall(folder: string): Installed {
   const consumer = join(folder, 'consumer');
   cpSync(fileURLToPath(new URL('./consumer', import.meta.url)), consumer, { recursive: true });
   const said = run('npm', ['pack', '--json', '--pack-destination', folder], project);
@@ -47,9 +50,16 @@ function packAndInstall(folder: string): Installed {
   const [tarball] = packedIn(said);
   const [again] = packedIn(run('npm', ['pack', '--json', '--dry-run', '--ignore-scripts'], project));
   if (!tarball) throw new Error('npm pack made no tarball');
-  run('npm', ['install', join(folder, tarball.filename), '--offline', '--no-audit', '--no-fund'], consumer);
+  const path = join(folder, tarball.filename);
+  run('npm', ['install', path, '--offline', '--no-audit', '--no-fund'], consumer);
   const hashes: [string, string] = [tarball.shasum, again?.shasum ?? ''];
-  return { consumer, files: tarball.files.map((file) => file.path), tarballBytes: tarball.size, hashes };
+  return {
+    tarball: path,
+    consumer,
+    files: tarball.files.map((file) => file.path),
+    tarballBytes: tarball.size,
+    hashes,
+  };
 }
 
 interface Packed {

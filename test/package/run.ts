@@ -5,11 +5,11 @@ import { spawnSync } from 'node:child_process';
 /**
  * The standard output of `program`. If the exit status is not 0, throws an error that contains the program's output.
  */
-export function run(program: string, parameters: readonly string[], folder: string): string {
+export function run(program: string, parameters: readonly string[], folder: string, timeout = 110_000): string {
   const ended = spawnSync(program, parameters, {
     cwd: folder,
     encoding: 'utf8',
-    timeout: 110_000,
+    timeout,
     // On Windows, npm is a script with a different file extension, which only a shell can find.
     shell: process.platform === 'win32' && program === 'npm',
   });
