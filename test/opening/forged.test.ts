@@ -1,0 +1,37 @@
+// A sample of forged bundles, which are opened and sent every operation: each is refused with a CtermError or answers;
+// none traps, hangs or throws anything else. `npm run forgeries` tries 100,000 of them.
+
+import { expect, test } from 'vitest';
+import { runs } from '../runs.js';
+import { forge } from './forge.js';
+import { CALLS, endure } from './forged-queries.js';
+import { smallBundle } from './small-bundle.js';
+
+const SAMPLE = runs(900);
+
+test('the bundle that is forged answers every call', async () => {
+  const count = CALLS.length;
+  expect(await endure(smallBundle())).toEqual({ isOpened: true, asked: count, answered: count });
+});
+
+test('a number always makes the same forgery', () => {
+  expect(forge(17)).toEqual(forge(17));
+  expect(forge(17).what).not.toBe(forge(18).what);
+});
+
+test(`${SAMPLE} forged bundles are refused or answer`, async () => {
+  const opened = { rows: 0, layout: 0, numbers: 0, blocks: 0 };
+  let refusing = 0;
+  for (let number = 0; number < SAMPLE; number++) {
+    const { kind, what, bytes } = forge(number);
+    const { isOpened, asked, answered } = await endure(bytes, number).catch((cause: unknown) => {
+      throw new Error(`forgery ${number} (${what})`, { cause });
+    });
+    if (isOpened) opened[kind]++;
+    if (answered < asked) refusing++;
+  }
+  // Forgeries that are all refused at the door, or that no operation notices, would prove nothing.
+  expect(Math.min(...Object.values(opened)), JSON.stringify(opened)).toBeGreaterThan(0);
+  expect(opened.rows, JSON.stringify(opened)).toBeGreaterThan(SAMPLE / 5);
+  expect(refusing).toBeGreaterThan(SAMPLE / 20);
+});
