@@ -38,6 +38,7 @@ export type {
 } from './contract/host.js';
 export { hostIdentity, type Identity } from './contract/identity.js';
 export type { Parameter, ParamsOf, Presence, Shape } from './contract/parameter.js';
+export type { RecognizeSettings } from './contract/recognize-settings.js';
 export type * from './contract/result-types.js';
 export type * from './contract/search-types.js';
 export { DESCRIPTION_TYPES } from './contract/search-types.js';
@@ -110,6 +111,7 @@ export { operations } from './operations/index.js';
 export type { CodeLookup } from './operations/lookup.js';
 export * from './operations/named-operations.js';
 export type { Operation, OperationDescription } from './operations/operation.js';
+export type * from './operations/operation-parameters.gen.js';
 export type { SubsumptionOutcome } from './operations/subsumes.js';
 export type {
   Overlay,

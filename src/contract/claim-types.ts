@@ -108,8 +108,8 @@ export interface Provenance {
   vocabularies: { name: string; version: string }[];
   /** The releases from which the knowledge base was built. */
   sources: { file: string; sha256: string }[];
-  /** The parameters that affect the answer, except the text and the patient. */
-  settings: Record<string, unknown>;
+  /** The parameters that affect the answer, except the text and the patient: their names, and texts or objects. */
+  settings: Record<string, string | object>;
 }
 
 /** A step of an answer that does not follow from the note. */

@@ -103,7 +103,7 @@ export function kind<Value, Given, Options>(
 }
 
 /** The names of the kinds whose values are documents. */
-const DOCUMENT_KINDS: readonly string[] = ['document', 'json'];
+const DOCUMENT_KINDS: readonly string[] = ['document', 'json', 'settings'];
 
 /** Returned by the parser of a kind for a value that it rejects. */
 export const refused = Symbol('refused');

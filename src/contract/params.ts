@@ -18,6 +18,7 @@ import {
   within,
 } from './parameter.js';
 import { plainCopy } from './plain-copy.js';
+import type { RecognizeSettings } from './recognize-settings.js';
 
 export { parseDateTime };
 
@@ -97,6 +98,21 @@ function listMembers(given: unknown): string[] | undefined {
   return texts;
 }
 
+/**
+ * A list of codes, or one comma-separated string; numeric codes such as CtermIds may also be numbers. Blank members are
+ * dropped.
+ */
+export const codes = /* @__PURE__ */ kind<readonly string[], string | number | readonly (string | number)[], object>(
+  'codes',
+  () => 'a list of codes, as texts or numbers, or one text with commas',
+  (given) => {
+    if (isBlank(given)) return undefined;
+    const parts: readonly unknown[] = Array.isArray(given) ? given : [given];
+    const texts = parts.map((part) => (Number.isSafeInteger(part) && Number(part) >= 0 ? String(part) : part));
+    return listMembers(Array.isArray(given) ? texts : texts[0]) ?? refused;
+  },
+);
+
 /** A list of whole numbers, or one comma-separated string; blank members are dropped. */
 export const integers = /* @__PURE__ */ kind<readonly number[], string | number | readonly (string | number)[], Bounds>(
   'integers',
@@ -167,15 +183,24 @@ export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
 );
 
 /** An object, or a JSON string that represents one. */
-export const json = /* @__PURE__ */ kind<Readonly<Record<string, unknown>>, string | object, object>(
-  'json',
-  () => 'an object, or the same as JSON text',
-  (given) => {
-    if (isBlank(given)) return undefined;
-    const members = parseObject(given);
-    return members === undefined ? refused : Object.fromEntries(Object.entries(members).map(plainMember));
-  },
+export const json = /* @__PURE__ */ kind<Members, string | object, object>('json', () => OBJECT, readMembers);
+
+/** The settings of recognition: an object, or a JSON string that represents one. The provider checks the members. */
+export const settings = /* @__PURE__ */ kind<Members, string | RecognizeSettings, object>(
+  'settings',
+  () => OBJECT,
+  readMembers,
 );
+
+type Members = Readonly<Record<string, unknown>>;
+
+const OBJECT = 'an object, or the same as JSON text';
+
+function readMembers(given: unknown): Members | undefined | typeof refused {
+  if (isBlank(given)) return undefined;
+  const members = parseObject(given);
+  return members === undefined ? refused : Object.fromEntries(Object.entries(members).map(plainMember));
+}
 
 /** A member with a copy of its value, so that getters are called only once and later changes have no effect. */
 function plainMember([name, value]: [string, unknown]): [string, unknown] {

@@ -9,7 +9,7 @@ import { vocabularyVersion } from './vocabularies.js';
 export function provenanceOf(
   kb: Knowledge,
   vocabularies: readonly string[],
-  settings: Readonly<Record<string, unknown>>,
+  settings: Readonly<Record<string, string | object>>,
 ): Provenance {
   const { layers, sources } = kb.manifest;
   return {

@@ -3,7 +3,7 @@
 
 import { claimMentions } from '../coding/claim/claim-mentions.js';
 import type { CodedNote } from '../contract/claim-types.js';
-import { dateTime, json, list, patient, text } from '../contract/params.js';
+import { dateTime, list, patient, settings, text } from '../contract/params.js';
 import { provenanceOf } from '../knowledge/answer-provenance.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
@@ -44,7 +44,7 @@ export const codeNote = /* @__PURE__ */ (() =>
       DocumentSection: text({
         doc: 'Code or heading of the section that the whole text is from; overrides headings in the text.',
       }),
-      Settings: json({ doc: 'Settings of recognition, as in recognize.' }),
+      Settings: settings({ doc: 'Settings of recognition, as in recognize.' }),
     },
     example: { Text: 'Cough and fever for 3 days. Assessment: community-acquired pneumonia.' },
     run(kb, p): { codedNote: CodedNote } {

@@ -11,6 +11,7 @@ import { clipped, shown, suggestion } from '../errors/messages.js';
 import { limitsOf } from '../knowledge/host-limits.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { refuseTooLarge, refuseTooMany } from './input-size.js';
+import type { OperationParameters } from './operation-parameters.gen.js';
 
 /** The parameters that every operation accepts. */
 export const commonParameters = {
@@ -46,9 +47,17 @@ export interface OperationDescription {
 
 type Arguments<Params> = Record<never, never> extends Params ? [params?: Params] : [params: Params];
 
+/**
+ * The parameters of an operation that the build wrote out as a documented interface; for any other operation, the
+ * parameters that follow from its declarations.
+ */
+type ParametersOf<Name extends string, S extends Shape> = Name extends keyof OperationParameters
+  ? OperationParameters[Name]
+  : ParamsOf<S & Common>;
+
 /** An operation, called as `operation(kb, params)`; returns its result, or throws a `CtermError`. */
-export interface Operation<S extends Shape, Result> extends OperationDescription {
-  (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>): Result;
+export interface Operation<S extends Shape, Result, Params = ParamsOf<S & Common>> extends OperationDescription {
+  (kb: KnowledgeBase, ...args: Arguments<Params>): Result;
   readonly parameters: S & Common;
   invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): Result;
 }
@@ -59,8 +68,8 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
  */
 export type FastPath<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
-interface Definition<S extends Shape, Result> {
-  readonly name: string;
+interface Definition<Name extends string, S extends Shape, Result> {
+  readonly name: Name;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly summary: string;
@@ -87,15 +96,18 @@ interface Definition<S extends Shape, Result> {
  * });
  * double(kb, { N: 21 }); // 42
  */
-export function defineOperation<S extends Shape, Result>(definition: Definition<S, Result>): Operation<S, Result> {
+export function defineOperation<const Name extends string, S extends Shape, Result>(
+  definition: Definition<Name, S, Result>,
+): Operation<S, Result, ParametersOf<Name, S>> {
   const { name, method, path, summary, example, fastPath } = definition;
   const parameters: S & Common = { ...definition.parameters, ...commonParameters };
   function invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): Result {
     const knowledge = knowledgeOf(name, kb);
     return definition.run(knowledge, parseParameters(name, parameters, values, limitsOf(knowledge)));
   }
-  const call = (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>) => {
-    const params: Readonly<Record<string, unknown>> | undefined = args[0];
+  const call = (kb: KnowledgeBase, ...args: Arguments<ParametersOf<Name, S>>) => {
+    // The cast is safe, because members of any object may be read by name; their values are not trusted.
+    const params = args[0] as Readonly<Record<string, unknown>> | undefined;
     const fast = params ? fastPath?.(knowledgeOf(name, kb), params) : undefined;
     return fast ?? invoke(kb, membersOf(name, named(name, params)));
   };

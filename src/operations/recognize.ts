@@ -2,7 +2,7 @@
 // resolves the results with the note builder. The built-in provider is in src/recognition/.
 
 import type { RecognitionProvider, RecognitionRequest } from '../contract/host.js';
-import { boolean, dateTime, json, patient, text } from '../contract/params.js';
+import { boolean, dateTime, patient, settings, text } from '../contract/params.js';
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, suggestion } from '../errors/messages.js';
@@ -60,7 +60,9 @@ export const recognize = /* @__PURE__ */ (() =>
       Patient: patient({ doc: 'The patient, as { birthDate, sex }; takes precedence over PatientId.' }),
       EncounterTime: dateTime({ doc: 'Time of the encounter; the current time when absent.' }),
       RecognitionProvider: text({ doc: 'Name of a provider registered by the host; the built-in one when blank.' }),
-      Settings: json({ doc: 'Settings of the provider; the table of settings describes those of the built-in one.' }),
+      Settings: settings({
+        doc: 'Settings of the built-in provider, as in the table of settings; for another provider, its own as JSON text.',
+      }),
     },
     example: { Text: 'Denies chest pain. Mother has type 2 diabetes. BP 142/90, A1c 8.2%.' },
     fastPath: plainRecognition,

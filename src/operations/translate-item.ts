@@ -1,7 +1,7 @@
 // The operation behind GET Coding/TranslateItem, the counterpart of FHIR's $translate.
 
 import { translateWithGuidelines } from '../coding/translate/translate.js';
-import { text } from '../contract/params.js';
+import { code, text } from '../contract/params.js';
 import type { CodeMap } from '../contract/result-types.js';
 import { defineOperation } from './operation.js';
 import { plainTranslation } from './plain-translations.js';
@@ -29,7 +29,7 @@ export const translateItem = /* @__PURE__ */ (() =>
     summary: 'The translation of one code to another vocabulary',
     parameters: {
       SourceVocabulary: text({ required: true, doc: 'Vocabulary of SourceCode.' }),
-      SourceCode: text({ required: true, doc: 'The code to translate; for `cterm`, the id of a finding.' }),
+      SourceCode: code({ required: true, doc: 'The code to translate; for `cterm`, the id of a finding.' }),
       ...translationParameters,
     },
     example: { SourceVocabulary: 'cterm', SourceCode: '10092', TargetVocabulary: 'icd10' },

@@ -1,7 +1,7 @@
 // The operation behind GET Coding/TranslateItems, which translates several codes at once, each as TranslateItem does.
 
 import { translateFully } from '../coding/translate/translate.js';
-import { list, text } from '../contract/params.js';
+import { codes, text } from '../contract/params.js';
 import type { CodeMapList } from '../contract/result-types.js';
 import { defineOperation } from './operation.js';
 import { translationParameters, translationRequests } from './translation.js';
@@ -29,7 +29,7 @@ export const translateItems = /* @__PURE__ */ (() =>
     summary: 'The translations of several codes to another vocabulary',
     parameters: {
       SourceVocabulary: text({ required: true, doc: 'Vocabulary of SourceCode.' }),
-      SourceCode: list({ required: true, doc: 'The codes to translate; for `cterm`, ids of findings.' }),
+      SourceCode: codes({ required: true, doc: 'The codes to translate; for `cterm`, ids of findings.' }),
       ...translationParameters,
     },
     example: { SourceVocabulary: 'cterm', SourceCode: '10092,10311', TargetVocabulary: 'icd10' },

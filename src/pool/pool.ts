@@ -1,7 +1,7 @@
 // The pool runs operations on many threads that share one bundle. This file contains what Node and browsers have in
 // common. The entry points for each environment add how to start a worker and how to read a bundle.
 
-import { CtermError, type Host, type Operations, operations } from '../index.js';
+import { CtermError, type Host, type OperationParameters, type Operations, operations } from '../index.js';
 import { startCrew, type WorkerPort } from './crew.js';
 import { type ItemOutcome, type Items, mapItems } from './map-items.js';
 import { packSource } from './posted-source.js';
@@ -69,7 +69,7 @@ export interface Pool {
     options?: MapOptions & { readonly as?: 'object' },
   ): AsyncGenerator<ItemOutcome<Item, AnswerOf<Name>>, void, undefined>;
   /** Calls an operation once, in any of the threads. */
-  run<Name extends OperationName>(operation: Name, params?: Readonly<Record<string, unknown>>): Promise<AnswerOf<Name>>;
+  run<Name extends OperationName>(operation: Name, params?: OperationParameters[Name]): Promise<AnswerOf<Name>>;
   /** Stops the threads. Loops and calls that are not finished reject with `unavailable`. */
   close(): void;
 }
@@ -115,8 +115,8 @@ export async function createPoolIn(
     replaced: crew.replaced,
     // The cast is safe, because the answers come from the operation with the given name.
     map: map as Pool['map'],
-    async run(operation, params = {}) {
-      for await (const { answer, error } of map([params], operation)) {
+    async run(operation, params) {
+      for await (const { answer, error } of map([params ?? {}], operation)) {
         if (error !== undefined) throw error;
         return answer as AnswerOf<typeof operation>;
       }

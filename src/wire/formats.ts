@@ -2,6 +2,8 @@
 // collapsing; and XML. Responses are serialised and parsed only here.
 
 import { CtermError } from '../errors/cterm-error.js';
+import type * as namedOperations from '../operations/named-operations.js';
+import type { OperationParameters } from '../operations/operation-parameters.gen.js';
 import { collapsed, expanded } from './list-or-object.js';
 import { resultOfXml } from './read-xml.js';
 import { type ResultShape, resultShape } from './result-shape.js';
@@ -34,6 +36,9 @@ export function encodedObject(format: WireFormat, object: object, shape: ResultS
   return format === 'XML' ? xmlOf(object, shape) : JSON.stringify(object);
 }
 
+/** The result of an operation. */
+type AnswerOf<Name extends keyof OperationParameters> = Awaited<ReturnType<(typeof namedOperations)[Name]>>;
+
 /**
  * Parses the body of a response, in any format, from a service with this interface. Returns the operation's result with
  * its original types: collapsed lists are lists again, and numbers in XML are numbers again. Throws `invalid-document`
@@ -42,7 +47,9 @@ export function encodedObject(format: WireFormat, object: object, shape: ResultS
  * @example
  * readAnswer('subsumes', '<Outcome Value="subsumes"/>') // { outcome: 'subsumes' }
  */
-export function readAnswer(operation: string, body: string): Record<string, unknown> {
+export function readAnswer<Name extends keyof OperationParameters>(operation: Name, body: string): AnswerOf<Name>;
+export function readAnswer(operation: string, body: string): Record<string, unknown>;
+export function readAnswer(operation: string, body: string): object {
   const where = `readAnswer: the answer of ${operation}`;
   if (/^\s*</.test(body)) return resultOfXml(body, resultShape(operation), where);
   const parsed = parsedJson(body, where);

@@ -29,6 +29,7 @@ function kindSchema({ kind, names, bounds }: AnyParameter, inJson: boolean): Des
     case 'enumeration':
       return { type: 'string', enum: names };
     case 'list':
+    case 'codes':
       return { type: 'array', items: { type: 'string' } };
     case 'integers':
       return { type: 'array', items: { type: 'integer', ...limits } };
@@ -40,6 +41,7 @@ function kindSchema({ kind, names, bounds }: AnyParameter, inJson: boolean): Des
       return inJson ? { type: ['string', 'object', 'array'] } : { type: 'string' };
     case 'patient':
     case 'json':
+    case 'settings':
       return inJson ? { type: ['string', 'object'] } : { type: 'string', contentMediaType: 'application/json' };
     default:
       return { type: 'string' };

@@ -7,7 +7,7 @@ import { clipped, shown } from '../errors/messages.js';
 import type { WireRequest } from './request.js';
 
 /** The parameter kinds that take several values and may be repeated. */
-const MULTI_VALUED: ReadonlySet<string> = /* @__PURE__ */ new Set(['list', 'integers', 'enumerationSet']);
+const MULTI_VALUED: ReadonlySet<string> = /* @__PURE__ */ new Set(['list', 'codes', 'integers', 'enumerationSet']);
 
 /**
  * The parameter values of a request, by name. `kindOf` returns the kind of a parameter, or undefined for an unknown

@@ -97,7 +97,7 @@ describe('the text', () => {
   test('is unchanged with recognised findings, in every unit of offsets', () => {
     fc.assert(
       fc.property(noteWords, fc.constantFrom('utf16', 'codepoint', 'utf8'), (text, offsetEncoding) => {
-        const Settings = { overlaps: 'all', offsetEncoding };
+        const Settings = { overlaps: 'all', offsetEncoding } as const;
         const html = highlight(text, recognize(kb, { Text: text, Settings }), { offsetEncoding });
         expect(textIn(html)).toBe(text);
         depthOf(html);

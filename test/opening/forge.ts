@@ -1,9 +1,8 @@
 // Forged bundles: the small bundle with changes in what its sections say and with every checksum correct, so that only
 // the library's own care stands between them and an operation. Each number makes one forgery, always the same.
 
-import type { Column, TableDefinition } from '../../src/bundle/columns.js';
+import type { Column, RowOf, TableDefinition } from '../../src/bundle/columns.js';
 import type { SectionInput } from '../../src/bundle/container.js';
-import type { PlainRow } from '../../src/bundle/encode-column.js';
 import { encodeTables, unwrittenTables } from '../../src/bundle/encode-tables.js';
 import { readHeader } from '../../src/bundle/header.js';
 import { openTables } from '../../src/bundle/open-sections.js';
@@ -13,6 +12,8 @@ import { tableMutations } from '../bundle/sections-under-test.js';
 import { type Dice, diceOf } from './dice.js';
 import { forgedCell } from './forged-cell.js';
 import { bundleOf, checksum, smallBundle, smallSections } from './small-bundle.js';
+
+type Row = RowOf<TableDefinition>;
 
 export interface Forgery {
   /** The kind of change. */
@@ -30,7 +31,7 @@ const tables: Readonly<Record<string, object & { readonly rowCount: number }>> =
 const definitions: readonly TableDefinition[] = Object.values(tableSections);
 
 /** The rows of every table, as a writer is given them. */
-const written: ReadonlyMap<string, readonly PlainRow[]> = new Map(
+const written: ReadonlyMap<string, readonly Row[]> = new Map(
   definitions.map(({ name, columns }) => {
     const table = Object.entries(tables).find(([key]) => definitionOf(key)?.name === name)?.[1];
     const rows = Array.from({ length: table?.rowCount ?? 0 }, (_, row) =>
@@ -44,7 +45,7 @@ function definitionOf(key: string): TableDefinition | undefined {
   return Object.entries(tableSections).find(([name, { name: section }]) => name === key || section === key)?.[1];
 }
 
-function cellOf(table: object | undefined, column: string, row: number): PlainRow[string] {
+function cellOf(table: object | undefined, column: string, row: number): Row[string] {
   const read: unknown = table === undefined ? undefined : Reflect.get(table, column);
   if (typeof read !== 'function') throw new Error(`a table has no accessor ${column}`);
   return read(row);

@@ -1,8 +1,9 @@
 // Values for one cell of a table that its column can store but that no build writes there.
 
-import type { Column } from '../../src/bundle/columns.js';
-import type { PlainRow } from '../../src/bundle/encode-column.js';
+import type { Column, RowOf, TableDefinition } from '../../src/bundle/columns.js';
 import type { Dice } from './dice.js';
+
+type Row = RowOf<TableDefinition>;
 
 const TEXTS = [
   ...['', ' ', '.', ',', '|', '+', '-', '*', '(', ')', '[', '{', '=', '/', '\\', '%', '\n', '\u200b', '😀', 'É'],
@@ -18,10 +19,10 @@ export function forgedCell(
   dice: Dice,
   column: Column,
   name: string,
-  rows: readonly PlainRow[],
+  rows: readonly Row[],
   row: number,
   rowsIn: (table: string) => number,
-): PlainRow[string] {
+): Row[string] {
   const elsewhere = dice.one(rows)[name];
   const borrows = dice.below(3) === 0;
   switch (column.kind) {
@@ -50,7 +51,7 @@ export function forgedCell(
 }
 
 /** A text of another column in any row. */
-function anyText(dice: Dice, rows: readonly PlainRow[]): string {
+function anyText(dice: Dice, rows: readonly Row[]): string {
   const texts = Object.values(dice.one(rows)).filter((value) => typeof value === 'string');
   return dice.one(texts);
 }

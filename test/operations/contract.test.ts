@@ -52,6 +52,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   code: [5],
   boolean: 'perhaps',
   list: [5],
+  codes: [[5]],
   document: 5,
   integers: 'five,5',
   enumeration: 'no such name',
@@ -59,6 +60,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   dateTime: 'yesterday',
   patient: 'nobody',
   json: 'no object',
+  settings: 'no object',
   culture: '_',
   identity: 'user-42',
 };

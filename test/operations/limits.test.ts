@@ -20,11 +20,18 @@ const tooLarge = (part: string) =>
   expect.objectContaining({ code: 'too-large', message: expect.stringContaining(part) });
 
 /** The kinds of parameters that take text of any length and must therefore have a limit. */
-const TEXTS: ReadonlySet<string> = new Set(['text', 'code', 'list', 'document', 'json', 'culture', 'dateTime']);
+const TEXTS: ReadonlySet<string> = new Set([
+  ...['text', 'code', 'list', 'codes', 'document', 'json', 'settings', 'culture', 'dateTime'],
+]);
 const bounded = operations.flatMap((operation) =>
   Object.entries(operation.parameters)
     .filter(([, { kind }]) => TEXTS.has(kind))
-    .map(([name, { isDocument, kind }]) => ({ operation, name, isDocument, isList: kind === 'list' })),
+    .map(([name, { isDocument, kind }]) => ({
+      operation,
+      name,
+      isDocument,
+      isList: kind === 'list' || kind === 'codes',
+    })),
 );
 
 describe('a host’s limits', () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Parameter, Presence } from '../../src/contract/parameter.js';
 import {
   boolean,
+  codes,
   culture,
   dateTime,
   enumeration,
@@ -32,6 +33,7 @@ const anyInteger = integer({ doc });
 const fromOneToTen = integer({ min: 1, max: 10, doc });
 const aBoolean = boolean({ doc });
 const aList = list({ doc });
+const someCodes = codes({ doc });
 const letters = enumeration(['Alpha', 'Beta'], { doc });
 const several = enumerationSet(['Alpha', 'Beta'], { default: [], doc });
 const time = dateTime({ doc });
@@ -48,6 +50,14 @@ const cases: [string, Parameter<unknown, unknown, Presence>, unknown, unknown][]
   ['required text, blank', requiredText, '', ''],
   ['text', optionalText, 5, REFUSED],
   ['text', optionalText, null, REFUSED],
+  ['codes', someCodes, ' 10092, E11.9,', ['10092', 'E11.9']],
+  ['codes, one as a number', someCodes, 10092, ['10092']],
+  ['codes, mixed', someCodes, [10092, ' E11.9 ', ''], ['10092', 'E11.9']],
+  ['codes, blank', someCodes, ' ', undefined],
+  ['codes, none', someCodes, [], []],
+  ['codes', someCodes, [-1], REFUSED],
+  ['codes', someCodes, 1.5, REFUSED],
+  ['codes', someCodes, [null], REFUSED],
   ['integer', anyInteger, 5, 5],
   ['integer', anyInteger, ' -5 ', -5],
   ['integer, blank', anyInteger, '', undefined],

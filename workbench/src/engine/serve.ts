@@ -21,7 +21,7 @@ type Answers = {
 const answers: Answers = {
   open: (ask) => slots.open(ask),
   mark({ text, encounter }) {
-    const settings = { includeHypothetical: true, overlaps: 'nested' };
+    const settings = { includeHypothetical: true, overlaps: 'nested' } as const;
     const { results } = recognize(slots.of('current'), {
       Text: text,
       Settings: settings,
