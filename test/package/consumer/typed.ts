@@ -1,5 +1,16 @@
 // Compiled but never run: typical code in a TypeScript program that uses the package, and code that must not compile.
-import { CtermError, type KnowledgeBase, openKnowledgeBase, recognize, vocabs } from 'cterm';
+import {
+  CtermError,
+  type KnowledgeBase,
+  openKnowledgeBase,
+  type RecognizeParameters,
+  type RecognizeSettings,
+  readAnswer,
+  recognize,
+  translateItem,
+  translateItems,
+  vocabs,
+} from 'cterm';
 
 export async function textOf(note: string): Promise<string> {
   const knowledge: KnowledgeBase = await openKnowledgeBase();
@@ -19,4 +30,25 @@ export async function textOf(note: string): Promise<string> {
 
 export function isRefusal(error: unknown): boolean {
   return error instanceof CtermError && error.code === 'invalid-argument';
+}
+
+/** Parameters and settings are types of their own, and the ids of findings are codes as they are. */
+export function codesOf(knowledge: KnowledgeBase, note: string): string[] {
+  const Settings: RecognizeSettings = { overlaps: 'nested', sections: ['PMH'] };
+  const parameters: RecognizeParameters = { Text: note, Settings };
+  // @ts-expect-error a name outside the enumeration of a setting
+  recognize(knowledge, { Text: note, Settings: { overlaps: 'shortest' } });
+  // @ts-expect-error a setting that does not exist
+  recognize(knowledge, { Text: note, Settings: { minimum: 1 } });
+  // @ts-expect-error a format that does not exist
+  recognize(knowledge, { Text: note, DataFormat: 'CSV' });
+  const { results } = recognize(knowledge, parameters).taggedText;
+  const target = { SourceVocabulary: 'cterm', TargetVocabulary: 'icd10' } as const;
+  translateItems(knowledge, { ...target, SourceCode: results.map(({ ctermId }) => ctermId) });
+  const { outcome } = readAnswer('subsumes', '{"outcome":"equivalent"}');
+  // @ts-expect-error no such outcome
+  const isOdd = outcome === 'odd';
+  return results.flatMap(({ ctermId }) =>
+    translateItem(knowledge, { ...target, SourceCode: ctermId }).map.entry.map(({ code }) => `${code}${isOdd}`),
+  );
 }
