@@ -105,6 +105,20 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
     expect(failure).toMatch(/^unavailable .*Cross-Origin-Opener-Policy/);
   });
 
+  test.each([
+    ['over one bundle, on a page that is cross-origin isolated', ISOLATED, true],
+    ['over a bundle each, on any other page', undefined, false],
+  ] as const)('a pool of module workers answers %s', async (_, headers, shared) => {
+    const { failure, said, answer: given } = await answerOf(await serveFolder(consumer, headers), 'pool.html');
+    expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });
+    expect(JSON.parse(String(given))).toEqual({
+      shared,
+      threads: 2,
+      same: 200,
+      failures: [[200, 'invalid-argument', true]],
+    });
+  });
+
   /** The answer or failure that a page reports, and its other output. The server is closed afterwards. */
   async function answerOf(
     served: Served,
