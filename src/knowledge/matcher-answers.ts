@@ -9,6 +9,7 @@ import {
   MATCH_PAYLOAD,
   PAYLOAD_CUE,
   PAYLOAD_HEADING,
+  PAYLOAD_KIND_MASK,
   PAYLOAD_KIND_SHIFT,
   PAYLOAD_NAME,
   PAYLOAD_ROW_MASK,
@@ -55,7 +56,6 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   const identity = identityIn(base);
   let note: string | undefined;
   let asked: MatcherQuestion[] = [];
-  let held = new Set<number>();
   let low = SEED;
   let high = OTHER_SEED;
 
@@ -68,7 +68,7 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
       // Only one multiplication per number, because this runs for every match in every note.
       let step = low;
       for (let i = 0; i < numbers; i++) {
-        step = Math.imul(step ^ (i === PAYLOAD_AT ? identity.of(rows[at + i], held) : rows[at + i]), 0x9e3779b1);
+        step = Math.imul(step ^ (i === PAYLOAD_AT ? identity.of(rows[at + i]) : rows[at + i]), 0x9e3779b1);
         step ^= step >>> 15;
       }
       low = step;
@@ -102,7 +102,7 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   function begin(text: string): void {
     note = text;
     asked = [];
-    held = new Set();
+    identity.begin();
     low = SEED;
     high = OTHER_SEED;
   }
@@ -110,7 +110,7 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   function end(): NoteAnswers {
     note = undefined;
     const hash = (low >>> 0).toString(16).padStart(8, '0') + (high >>> 0).toString(16).padStart(8, '0');
-    return { hash, asked, held: [...held].sort((a, b) => a - b) };
+    return { hash, asked, held: identity.held() };
   }
 
   return {
@@ -125,39 +125,71 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   };
 }
 
-/** Identifies the rows that payloads refer to by hashes of their content. */
+/** What is known of the name in a row. */
+interface KnownName {
+  readonly hash: number;
+  readonly finding: number;
+  /** The number of the last note in which the name was found. */
+  note: number;
+}
+
+/**
+ * Identifies the rows that payloads refer to by hashes of their content, and collects the findings that are named. This
+ * runs for every match in every note, so names are kept in an array by their row.
+ */
 function identityIn({ tables: { names, findings, cues, headings } }: Knowledge) {
   const hashed = (parts: readonly (string | number)[]): number =>
     parts.reduce<number>(
       (hash, part) => (typeof part === 'number' ? mixed(hash, part) : mixedText(hash, part)),
       SEED,
     ) || 1;
-  const kept = new Map<number, { readonly hash: number; readonly finding: number }>();
-  const identityOf = (payload: number) => {
-    const row = payload & PAYLOAD_ROW_MASK;
-    const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
-    if (kind === PAYLOAD_NAME) {
-      const finding = findings.id(names.finding(row));
-      const parts = [kind, finding, names.text(row), names.kind(row), names.rank(row), names.near(row)];
-      return { hash: hashed(parts), finding };
-    }
+  const nameOf = (row: number): KnownName => {
+    const finding = findings.id(names.finding(row));
+    const parts = [PAYLOAD_NAME, finding, names.text(row), names.kind(row), names.rank(row), names.near(row)];
+    return { hash: hashed(parts), finding, note: 0 };
+  };
+  const hashOfOther = (kind: number, row: number): number => {
     const parts =
       kind === PAYLOAD_CUE
         ? [cues.rule(row), cues.axis(row), cues.sets(row), cues.direction(row), cues.reach(row), cues.trait(row)]
         : kind === PAYLOAD_HEADING
           ? [headings.section(row), headings.prefix(row), headings.groupId(row)]
           : [row];
-    return { hash: hashed([kind, ...parts]), finding: -1 };
+    return hashed([kind, ...parts]);
   };
+  const known: (KnownName | undefined)[] = new Array(names.rowCount).fill(undefined);
+  const others = new Map<number, number>();
+  let note = 0;
+  let held: number[] = [];
   return {
-    of(payload: number, held: Set<number>): number {
-      let known = kept.get(payload);
-      if (known === undefined) {
-        known = identityOf(payload);
-        kept.set(payload, known);
+    /** Begins the next note. */
+    begin(): void {
+      note++;
+      held = [];
+    },
+    of(payload: number): number {
+      const row = payload & PAYLOAD_ROW_MASK;
+      const kind = (payload >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK;
+      if (kind === PAYLOAD_NAME) {
+        known[row] ??= nameOf(row);
+        const name = known[row];
+        if (name.note !== note) {
+          name.note = note;
+          held.push(name.finding);
+        }
+        return name.hash;
       }
-      if (known.finding >= 0) held.add(known.finding);
-      return known.hash;
+      let hash = others.get(payload);
+      if (hash === undefined) {
+        hash = hashOfOther(kind, row);
+        others.set(payload, hash);
+      }
+      return hash;
+    },
+    /** The findings that were named in the note, in ascending order. */
+    held(): number[] {
+      held.sort((a, b) => a - b);
+      return held.filter((finding, i) => finding !== held[i - 1]);
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { batch } from '../../src/cli/batch/batch-command.js';
 import { cterm, freshFolder, inventedNotes, manifestIn, ndjson, rowsIn, shardFiles } from './batch-process.js';
@@ -91,11 +92,33 @@ const BAD: Readonly<Record<string, BadInput>> = {
     status: 1,
     says: 'bad.txt: not read: 300000000 bytes, more than --max-length allows',
   },
+  'a compressed line of 70 MB': {
+    make(folder) {
+      const line = Buffer.concat([
+        Buffer.from('{"id":"h","text":"'),
+        Buffer.alloc(70_000_000, 'gout '),
+        Buffer.from('"}'),
+      ]);
+      writeFileSync(join(folder, 'bad.ndjson.gz'), gzipSync(line, { level: 1 }));
+    },
+    status: 1,
+    says: 'bad.ndjson.gz: not read: a record of 70000020 bytes is too long to be read',
+  },
+  'a compressed file that is cut off': {
+    make: put('bad.ndjson.gz', gzipSync(ndjson([{ id: 'c', text: 'gout' }])).subarray(0, -8)),
+    status: 1,
+    says: 'bad.ndjson.gz: not read: unexpected end of file',
+  },
   'a note that is longer than allowed': {
     make: put('bad.ndjson', ndjson([{ id: 'long', text: 'gout '.repeat(100) }])),
     flags: ['--max-length', '100'],
     status: 1,
     says: 'long: not read: 500 characters, more than --max-length 100',
+  },
+  'a file that is no Parquet': {
+    make: put('bad.parquet', 'gout'),
+    status: 1,
+    says: 'bad.parquet is not a Parquet file',
   },
   'zeros in a file': { make: put('bad.txt', 'gout\0asthma'), status: 1, says: 'bad.txt: not read: binary data' },
   'zeros in a text': {

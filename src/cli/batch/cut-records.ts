@@ -27,13 +27,28 @@ export async function* cutRecords(
   leastBytes: number,
 ): AsyncGenerator<Cut> {
   let held: Uint8Array = new Uint8Array(0);
+  /** Where bytes are held that arrived in several chunks. */
+  let room = new Uint8Array(0);
   let scanned = 0;
   let recordBegin = 0;
   let isInQuotes = false;
   let skipped = 0;
   let cuts = 0;
   for await (const chunk of stream) {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    if (held.length === 0) held = chunk;
+    else {
+      // A long record may arrive in many small chunks. The room for it is doubled, so that it is copied only a few times.
+      const length = held.length + chunk.length;
+      const isOwn = held.buffer === room.buffer;
+      if (!isOwn || held.byteOffset + length > room.length) {
+        const larger = new Uint8Array(2 * length);
+        larger.set(held);
+        room = larger;
+        held = room.subarray(0, held.length);
+      }
+      room.set(chunk, held.byteOffset + held.length);
+      held = room.subarray(held.byteOffset, held.byteOffset + length);
+    }
     while (true) {
       const newline = held.indexOf(NEWLINE, scanned);
       const lineEnd = newline < 0 ? held.length : newline + 1;
@@ -65,7 +80,7 @@ export async function* cutRecords(
     isInQuotes = false;
   }
   if (skipped > 0) yield { overlong: skipped + held.length };
-  else if (held.length > 0) yield { bytes: held };
+  else if (held.length > 0) yield { bytes: copyOf(held, held.length) };
 }
 
 /**

@@ -83,7 +83,9 @@ interface OpenStream {
  */
 async function openStream(path: string, settings: BatchSettings): Promise<OpenStream | Refusal> {
   const raw = path === STANDARD_INPUT ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const stream: AsyncIterable<Uint8Array> = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
+  const stream: AsyncIterable<Uint8Array> = path.endsWith('.gz')
+    ? raw.pipe(createGunzip({ chunkSize: CHUNK_BYTES }))
+    : raw;
   const chunks = stream[Symbol.asyncIterator]();
   const first = await chunks.next();
   const beginning = first.done ? new Uint8Array(0) : first.value;

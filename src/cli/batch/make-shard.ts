@@ -7,10 +7,10 @@ import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { recordAnswers } from '../../knowledge/matcher-answers.js';
 import { openKnowledgeBase } from '../../node/index.js';
 import type { BatchOpening, Refusal, ShardJob, ShardReport } from './batch-types.js';
+import type { Sink } from './piece-writer.js';
 import { openShard, type ShardNotes } from './read-shard.js';
-import type { Sink } from './row-writers.js';
 import { beginShardFile, hashOfShard, nameShardAgain, shardName } from './shard-file.js';
-import { type IndexedNote, readIndex, writeIndex } from './shard-index.js';
+import { beginIndex, type IndexedNote, type IndexWriter, readIndex, writeIndex } from './shard-index.js';
 import { notesThatStay, toldOfSame, updateNotes, updateOf } from './update-notes.js';
 import { type NoteRows, noteRowsFor } from './write-rows.js';
 
@@ -29,19 +29,21 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
   /** Makes the file of a shard with `make`, which returns the facts to report about the shard. */
   function made<Told>(
     key: string,
-    make: (rows: NoteRows, index: IndexedNote[]) => Told,
+    make: (rows: NoteRows, index: IndexWriter) => Told,
   ): Told & ReturnType<Measured['ended']> {
     if (folder === undefined) throw new Error('shards are made in a folder');
     const file = beginShardFile(folder, key, settings.to);
+    let index: IndexWriter | undefined;
     try {
       const measured = measuredRows(rowsTo, file.write);
-      const index: IndexedNote[] = [];
+      index = beginIndex(folder, key);
       const told = make(measured.rows, index);
       const ended = measured.ended();
-      writeIndex(folder, key, index);
-      file.finish();
+      index.finish();
+      file.finish(true);
       return { ...told, ...ended };
     } catch (error) {
+      index?.abandon();
       file.abandon();
       throw error;
     }
@@ -73,7 +75,7 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
     }
     if (task === 'show') {
       const pieces: Uint8Array[] = [];
-      const { rows, ended } = measuredRows(rowsTo, (bytes) => pieces.push(bytes));
+      const { rows, ended } = measuredRows(rowsTo, (bytes) => pieces.push(Buffer.from(bytes)));
       const told = writeNotes(opened.read(), rows);
       return { ...report, ...told, ...ended(), isKnown: false, shown: Buffer.concat(pieces) };
     }
@@ -82,7 +84,8 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
       const before = keyOf(input, older.context);
       const index = isThere(before) ? readIndex(folder, before) : undefined;
       if (index !== undefined) {
-        const { notes, encodings } = opened.read();
+        const { notes: lazy, encodings } = opened.read();
+        const notes = [...lazy];
         const update = updateOf({ folder, key: before, form: settings.to, index, changes: older.changes });
         const stays = notesThatStay(notes, update, recorder);
         if (!stays.includes(false)) {
@@ -95,9 +98,9 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
       }
     }
     const told = made(key, (rows, index) => {
-      const read = opened.read();
-      const all = writeNotes(read, rows, { begin: recorder.begin, end: recorder.end, index });
-      return task === 'update' ? { ...all, updated: { read: read.notes.length, changed: [] } } : all;
+      const all = writeNotes(opened.read(), rows, { begin: recorder.begin, end: recorder.end, index });
+      const read = all.notes + all.refused.length;
+      return task === 'update' ? { ...all, updated: { read, changed: [] } } : all;
     });
     return { ...report, ...told, isKnown: false };
   }
@@ -142,7 +145,7 @@ function measuredRows(rowsTo: (sink: Sink) => NoteRows, sink: Sink): Measured {
 interface Indexing {
   begin(text: string): void;
   end(): Omit<NonNullable<IndexedNote>, 'rows'>;
-  readonly index: IndexedNote[];
+  readonly index: IndexWriter;
 }
 
 /** Writes the rows of notes and, on request, their index; returns the counts. */
@@ -152,19 +155,23 @@ function writeNotes(
   indexing?: Indexing,
 ): Pick<ShardReport, 'notes' | 'rows' | 'refused' | 'encodings'> {
   const refused: Refusal[] = [];
+  let count = 0;
   let rows = 0;
   for (const note of notes) {
     if ('reason' in note) {
       refused.push(note);
-      indexing?.index.push(undefined);
+      indexing?.index.add(undefined);
       continue;
     }
     indexing?.begin(note.text);
     const made = writer.add(note);
     const answers = indexing?.end();
-    if (typeof made === 'number') rows += made;
-    else refused.push(made);
-    indexing?.index.push(answers !== undefined && typeof made === 'number' ? { ...answers, rows: made } : undefined);
+    if (typeof made === 'number') {
+      count++;
+      rows += made;
+    } else refused.push(made);
+    if (answers === undefined) continue;
+    indexing?.index.add(typeof made === 'number' ? { ...answers, rows: made } : undefined);
   }
-  return { notes: notes.length - refused.length, rows, refused, encodings };
+  return { notes: count, rows, refused, encodings };
 }

@@ -9,8 +9,12 @@ import { decodeText, encodingOf, formatOf, textIn } from './decode-text.js';
 import { type Fields, notesOf } from './note-of.js';
 import { readParquetRows } from './parquet-files.js';
 
+/**
+ * The notes are made one by one, when they are asked for, so that each can be freed before the next is made. The counts
+ * of encodings are complete after the last one.
+ */
 export interface ShardNotes {
-  readonly notes: readonly (Note | Refusal)[];
+  readonly notes: Iterable<Note | Refusal>;
   readonly encodings: Record<string, number>;
 }
 
@@ -30,7 +34,7 @@ export async function openShard(source: ShardSource, settings: BatchSettings): P
   if (source.kind === 'parquet') {
     const rows = await readParquetRows(source.path, source.begin, source.end, settings);
     for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
-    return { input: hash.digest('hex'), read: () => notesOfRecords(rows, 'parquet', settings) };
+    return { input: hash.digest('hex'), read: () => notesOfRows(rows, settings) };
   }
   if (source.kind === 'csv') hash.update(`${JSON.stringify([source.header, source.separator])}\n`);
   hash.update(source.encoding).update(source.bytes);
@@ -40,40 +44,51 @@ export async function openShard(source: ShardSource, settings: BatchSettings): P
   };
 }
 
-function readLines({ bytes, encoding }: Extract<ShardSource, { kind: 'lines' }>, settings: BatchSettings): ShardNotes {
-  const whole = textIn(bytes, encoding);
-  if (whole !== undefined) return notesOfLines(whole.split('\n'), encoding, settings);
-  // Each line is decoded separately, so that a line in a different encoding does not make the others unreadable.
-  const notes: (Note | Refusal)[] = [];
+function readLines(source: Extract<ShardSource, { kind: 'lines' }>, settings: BatchSettings): ShardNotes {
+  const { bytes, encoding } = source;
   const encodings: Record<string, number> = {};
+  const whole = textIn(bytes, encoding);
+  const notes = whole === undefined ? notesOfBytes(bytes, settings, encodings) : notesOfText(whole);
+  function* notesOfText(text: string): Generator<Note | Refusal> {
+    for (let begin = 0; begin < text.length; ) {
+      const next = text.indexOf('\n', begin);
+      const end = next < 0 ? text.length : next;
+      yield* notesOfLine(text.slice(begin, end), encoding, settings, encodings);
+      begin = end + 1;
+    }
+  }
+  return { notes, encodings };
+}
+
+/** Each line is decoded separately, so that a line in a different encoding does not make the others unreadable. */
+function* notesOfBytes(
+  bytes: Uint8Array,
+  settings: BatchSettings,
+  encodings: Record<string, number>,
+): Generator<Note | Refusal> {
   for (let begin = 0; begin < bytes.length; ) {
     const next = bytes.indexOf(10, begin);
     const end = next < 0 ? bytes.length : next;
     const line = bytes.subarray(begin, end);
     const own = encodingOf(line);
     const text = own === undefined ? undefined : textIn(line, own);
-    if (text === undefined || own === undefined) notes.push({ note: 'a line', reason: 'binary data' });
-    else {
-      const read = notesOfLines([text], own, settings);
-      notes.push(...read.notes);
-      add(encodings, own, read.encodings[own] ?? 0);
-    }
+    if (text === undefined || own === undefined) yield { note: 'a line', reason: 'binary data' };
+    else yield* notesOfLine(text, own, settings, encodings);
     begin = end + 1;
   }
-  return { notes, encodings };
 }
 
-function notesOfLines(lines: readonly string[], encoding: string, settings: BatchSettings): ShardNotes {
-  const notes: (Note | Refusal)[] = [];
-  let count = 0;
-  for (const line of lines) {
-    if (line === '' || line === '\r') continue;
-    count++;
-    const record = parsed(line);
-    if (record === undefined) notes.push({ note: `a line of ${line.length} characters`, reason: 'not a JSON object' });
-    else notes.push(...notesOf(record, settings, 'a line without id'));
-  }
-  return { notes, encodings: { [encoding]: count } };
+function notesOfLine(
+  line: string,
+  encoding: string,
+  settings: BatchSettings,
+  encodings: Record<string, number>,
+): readonly (Note | Refusal)[] {
+  if (line === '' || line === '\r') return [];
+  add(encodings, encoding, 1);
+  const record = parsed(line);
+  if (record !== undefined) return notesOf(record, settings, 'a line without id');
+  return [{ note: `a line of ${line.length} characters`, reason: 'not a JSON object' }];
 }
 
 function parsed(line: string): Fields | undefined {
@@ -89,24 +104,27 @@ function readCsv(source: Extract<ShardSource, { kind: 'csv' }>, settings: BatchS
   const { bytes, encoding, header, separator } = source;
   const told = textIn(bytes, encoding) === undefined ? 'windows-1252' : encoding;
   const text = textIn(bytes, told) ?? '';
-  const notes: (Note | Refusal)[] = [];
-  let count = 0;
-  for (const { fields, isOpen } of csvRecords(text, separator)) {
-    count++;
-    if (isOpen) notes.push({ note: fields[0] ?? '', reason: 'a quote is opened and never closed' });
-    else if (fields.length !== header.length) {
-      notes.push({ note: fields[0] ?? '', reason: `${fields.length} fields, the header has ${header.length}` });
-    } else {
-      const record = Object.fromEntries(header.map((name, i) => [name, fields[i]]));
-      notes.push(...notesOf(record, settings, 'a record without id'));
+  const encodings: Record<string, number> = {};
+  function* notes(): Generator<Note | Refusal> {
+    for (const { fields, isOpen } of csvRecords(text, separator)) {
+      add(encodings, told, 1);
+      if (isOpen) yield { note: fields[0] ?? '', reason: 'a quote is opened and never closed' };
+      else if (fields.length !== header.length) {
+        yield { note: fields[0] ?? '', reason: `${fields.length} fields, the header has ${header.length}` };
+      } else {
+        const record = Object.fromEntries(header.map((name, i) => [name, fields[i]]));
+        yield* notesOf(record, settings, 'a record without id');
+      }
     }
   }
-  return { notes, encodings: { [told]: count } };
+  return { notes: notes(), encodings };
 }
 
-function notesOfRecords(rows: readonly Fields[], encoding: string, settings: BatchSettings): ShardNotes {
-  const notes = rows.flatMap((row) => notesOf(row, settings, 'a row without id'));
-  return { notes, encodings: { [encoding]: rows.length } };
+function notesOfRows(rows: readonly Fields[], settings: BatchSettings): ShardNotes {
+  function* notes(): Generator<Note | Refusal> {
+    for (const row of rows) yield* notesOf(row, settings, 'a row without id');
+  }
+  return { notes: notes(), encodings: { parquet: rows.length } };
 }
 
 function openFiles(
@@ -124,14 +142,17 @@ function openFiles(
     input: hash.digest('hex'),
     read() {
       const encodings: Record<string, number> = {};
-      const notes = read.map(({ id, content }): Note | Refusal => {
+      function* notes(): Generator<Note | Refusal> {
+        for (const { id, content } of read) yield noteOfFile(id, content);
+      }
+      function noteOfFile(id: string, content: Buffer | string): Note | Refusal {
         if (typeof content === 'string') return { note: id, reason: content };
         const decoded = decodeText(content, settings.encoding);
         if ('refused' in decoded) return { note: id, reason: decoded.refused };
         add(encodings, decoded.encoding, 1);
         return { id, text: decoded.text };
-      });
-      return { notes, encodings };
+      }
+      return { notes: notes(), encodings };
     },
   };
 }

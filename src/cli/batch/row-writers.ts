@@ -3,10 +3,8 @@
 
 import type { Note, OutputForm } from './batch-types.js';
 import { type ParquetColumn, parquetWriter } from './parquet-files.js';
+import { pieceWriter, type Sink } from './piece-writer.js';
 import type { CellValue, Column, ColumnType } from './row-columns.js';
-
-/** Receives the bytes of the output, in order. */
-export type Sink = (bytes: Uint8Array) => void;
 
 export interface RowWriter<Subject> {
   add(subject: Subject, note: Note): void;
@@ -18,8 +16,6 @@ export interface RowWriter<Subject> {
   end(): void;
 }
 
-/** The length of text that is collected before it is passed on. */
-const PIECE_UNITS = 1 << 18;
 const PARQUET_TYPES: Readonly<Record<ColumnType, ParquetColumn['type']>> = {
   text: 'STRING',
   integer: 'INT64',
@@ -37,24 +33,9 @@ export async function rowWriters(
   return (columns, sink) => parquetRows(columns, sink, write);
 }
 
-/** Makes a writer that collects strings and passes them on in pieces. */
-export function pieceWriter(sink: Sink): { add(text: string): void; end(): void } {
-  let piece = '';
-  return {
-    add(text) {
-      piece += text;
-      if (piece.length < PIECE_UNITS) return;
-      sink(Buffer.from(piece));
-      piece = '';
-    },
-    end() {
-      if (piece !== '') sink(Buffer.from(piece));
-    },
-  };
-}
-
 function ndjsonWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S> {
-  const keys = columns.map(({ name }) => `${JSON.stringify(name)}:`);
+  const keys = columns.map(({ name }) => `,${JSON.stringify(name)}:`);
+  const firstKeys = keys.map((key) => `{${key.slice(1)}`);
   const out = pieceWriter(sink);
   return {
     add(subject, note) {
@@ -62,7 +43,7 @@ function ndjsonWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S
       for (let i = 0; i < columns.length; i++) {
         const value = columns[i].value(subject, note);
         if (value === undefined) continue;
-        row += (row === '' ? '{' : ',') + keys[i] + (typeof value === 'string' ? jsonText(value) : value);
+        row += (row === '' ? firstKeys[i] : keys[i]) + (typeof value === 'string' ? jsonText(value) : value);
       }
       out.add(row === '' ? '{}\n' : `${row}}\n`);
     },
@@ -71,11 +52,11 @@ function ndjsonWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S
   };
 }
 
-/** Characters that must be escaped in a JSON string. */
-const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
+/** Strings of printable ASCII without quotes and backslashes, and so without anything that JSON escapes. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 function jsonText(text: string): string {
-  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 function csvWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S> {

@@ -2,6 +2,7 @@
 // disk is full, or when the reader of the output has gone. The number of shards in progress is limited, so that memory
 // use does not depend on the size of the inputs.
 
+import type { ResourceLimits } from 'node:worker_threads';
 import { CtermError } from '../../errors/cterm-error.js';
 import { shareBundle } from '../../node/index.js';
 import { scriptBeside, startThread } from '../../node/thread-port.js';
@@ -51,8 +52,14 @@ interface Lost {
 
 const SHARDS_PER_THREAD = 2;
 const MOST_REFUSALS_TOLD = 100;
-/** The limits for a worker's own heap, which can be small because shards are small and the bundle is shared. */
-const WORKER_LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
+/**
+ * The limits for the workers' own heaps, which can be small because shards are small and the bundle is shared. Notes and
+ * rows are freed soon, and freeing them costs the less, the larger the young generation is. Together, those of all
+ * workers have at most so many megabytes.
+ */
+const ALL_YOUNG_MB = 64;
+const YOUNG_MB = { least: 4, most: 48 };
+const OLD_MB = 256;
 
 /** Runs the batch. If rows are to be shown, `show` receives them in the order of the inputs. */
 export async function runBatch(
@@ -82,7 +89,7 @@ export async function runBatch(
     ...(older && { older }),
   };
   const script = scriptBeside('batch-worker.js', import.meta.url);
-  const crew = startCrew(plan.threads, () => startThread(script, WORKER_LIMITS), opening);
+  const crew = startCrew(plan.threads, () => startThread(script, heapLimits(plan.threads)), opening);
   const counts: BatchCounts = { notes: 0, rows: 0, bytes: 0, knownBytes: 0, refused: 0, shards: 0, known: 0 };
   const refusals: Refusal[] = [];
   const encodings: Record<string, number> = {};
@@ -186,6 +193,11 @@ export async function runBatch(
   const all = older?.changes.all;
   const updated = older === undefined ? undefined : { read, changed, ...(all !== undefined && { all }) };
   return { ...counts, refusals, encodings, removed, stopped, verified, problems, updated };
+}
+
+function heapLimits(threads: number): ResourceLimits {
+  const young = Math.max(YOUNG_MB.least, Math.min(YOUNG_MB.most, Math.floor(ALL_YOUNG_MB / threads)));
+  return { maxYoungGenerationSizeMb: young, maxOldGenerationSizeMb: OLD_MB };
 }
 
 /** Returns the report on a shard. If the worker dies, the shard is tried a second time. */

@@ -1,20 +1,10 @@
-// Writes the file of a shard. The file has a temporary name until its content has been synced to disk. A file with a
-// shard's name is therefore always complete, even if the process or the machine crashes.
+// The files of shards. A file has a temporary name until its content has been synced to disk (draft-file.ts).
 
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputForm } from './batch-types.js';
+import { beginFile, type DraftFile } from './draft-file.js';
 
 /** The prefix for the names of unfinished files. */
 export const UNFINISHED = '.unfinished-';
@@ -34,37 +24,14 @@ export function shardName(key: string, form: OutputForm): string {
   return `${key}.${ENDINGS[form]}`;
 }
 
-export interface ShardFile {
-  write(bytes: Uint8Array): void;
-  /** Gives the file its final name. */
-  finish(): void;
-  abandon(): void;
+/** Starts the file of a shard. */
+export function beginShardFile(folder: string, key: string, form: OutputForm): DraftFile {
+  return beginFile(draftOf(folder, key), join(folder, shardName(key, form)));
 }
 
-/** Starts the file of a shard. */
-export function beginShardFile(folder: string, key: string, form: OutputForm): ShardFile {
-  const path = join(folder, shardName(key, form));
-  const draft = join(folder, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
-  const file = openSync(draft, 'w');
-  let isOpen = true;
-  const close = (): void => {
-    if (isOpen) closeSync(file);
-    isOpen = false;
-  };
-  return {
-    write(bytes) {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-    },
-    finish() {
-      fsyncSync(file);
-      close();
-      renameSync(draft, path);
-    },
-    abandon() {
-      close();
-      rmSync(draft, { force: true });
-    },
-  };
+/** The temporary path of a file about a shard. */
+export function draftOf(folder: string, key: string): string {
+  return join(folder, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
 }
 
 /** The hash of a shard's file; undefined if the file does not exist. */

@@ -2,10 +2,12 @@
 // next to the shards, in a folder that query engines skip because its name begins with an underscore. Without an index,
 // a shard can only be made again as a whole.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NoteAnswers } from '../../knowledge/matcher-answers.js';
-import { UNFINISHED } from './shard-file.js';
+import { beginFile } from './draft-file.js';
+import { pieceWriter } from './piece-writer.js';
+import { draftOf, UNFINISHED } from './shard-file.js';
 
 const FOLDER = '_index';
 const NAME = /^([0-9a-f]{64})\.json$/;
@@ -13,15 +15,42 @@ const NAME = /^([0-9a-f]{64})\.json$/;
 /** A note in the index; undefined if the note was refused. */
 export type IndexedNote = (NoteAnswers & { readonly rows: number }) | undefined;
 
+export interface IndexWriter {
+  add(note: IndexedNote): void;
+  /** Gives the index its final name. */
+  finish(): void;
+  abandon(): void;
+}
+
 /**
- * Writes the index of a shard, before the shard itself gets its name. An index that a crash leaves incomplete is
- * ignored.
+ * Starts the index of a shard, which must be finished before the shard gets its name. An index that a crash leaves
+ * incomplete is ignored.
  */
+export function beginIndex(folder: string, key: string): IndexWriter {
+  const own = join(folder, FOLDER);
+  mkdirSync(own, { recursive: true });
+  const file = beginFile(draftOf(own, key), join(own, `${key}.json`));
+  const out = pieceWriter(file.write);
+  let before = '[';
+  return {
+    add(note) {
+      out.add(before + JSON.stringify(note ?? null));
+      before = ',';
+    },
+    finish() {
+      out.add(before === '[' ? '[]' : ']');
+      out.end();
+      file.finish(false);
+    },
+    abandon: file.abandon,
+  };
+}
+
+/** Writes the index of a shard at once. */
 export function writeIndex(folder: string, key: string, notes: readonly IndexedNote[]): void {
-  mkdirSync(join(folder, FOLDER), { recursive: true });
-  const draft = join(folder, FOLDER, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
-  writeFileSync(draft, JSON.stringify(notes.map((note) => note ?? null)));
-  renameSync(draft, join(folder, FOLDER, `${key}.json`));
+  const index = beginIndex(folder, key);
+  for (const note of notes) index.add(note);
+  index.finish();
 }
 
 /** Reads the index of a shard; undefined if it is missing or incomplete. */

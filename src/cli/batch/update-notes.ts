@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerRecorder } from '../../knowledge/matcher-answers.js';
 import type { ChangedNote, KnowledgeChanges, Note, OutputForm, Refusal, ShardReport } from './batch-types.js';
-import type { Sink } from './row-writers.js';
+import type { Sink } from './piece-writer.js';
 import { shardName } from './shard-file.js';
-import type { IndexedNote } from './shard-index.js';
+import type { IndexedNote, IndexWriter } from './shard-index.js';
 import { rowsMissing, splitRows } from './split-rows.js';
 import type { NoteRows } from './write-rows.js';
 
@@ -44,7 +44,7 @@ export interface Reading {
   /** Receives the rows of the shard. */
   readonly rows: NoteRows;
   /** The index of the new shard, to which the notes are added. */
-  readonly fresh: IndexedNote[];
+  readonly fresh: IndexWriter;
 }
 
 type Told = Pick<ShardReport, 'notes' | 'rows' | 'refused' | 'updated'>;
@@ -84,20 +84,20 @@ export function updateNotes(
     at += old.length;
     if ('reason' in note) {
       refused.push(note);
-      fresh.push(undefined);
+      fresh.add(undefined);
       continue;
     }
     if (stays[i] && known !== undefined && rows.copy !== undefined) {
       rows.copy(old.join(''));
       count += known.rows;
-      fresh.push(known);
+      fresh.add(known);
       continue;
     }
     read++;
     const { made, lines, answers } = readNote(note, rows, { recorder, rowsTo, form: update.form });
     if (typeof made !== 'number') refused.push(made);
     else count += made;
-    fresh.push(typeof made === 'number' ? { ...answers, rows: made } : undefined);
+    fresh.add(typeof made === 'number' ? { ...answers, rows: made } : undefined);
     if (update.rows === undefined) {
       // Rows that cannot be separated are only counted.
       if (made !== known?.rows) changed.push({ note: note.id, removed: [], added: [] });
@@ -132,7 +132,7 @@ function readNote(
   recorder.begin(note.text);
   if (rows.copy === undefined) return { made: rows.add(note), answers: recorder.end(), lines: [] };
   const pieces: Uint8Array[] = [];
-  const own = rowsTo((bytes) => pieces.push(bytes));
+  const own = rowsTo((bytes) => pieces.push(Buffer.from(bytes)));
   const made = own.add(note);
   own.end();
   const lines = splitRows(Buffer.concat(pieces).toString(), form).rows;

@@ -11,8 +11,9 @@ import { codeNote } from '../../operations/code-note.js';
 import { recognize } from '../../operations/recognize.js';
 import type { BatchSettings, Note, Refusal } from './batch-types.js';
 import { refusalOf } from './note-of.js';
+import { pieceWriter, type Sink } from './piece-writer.js';
 import { type Column, columnsOf, EXPLAINED, RESOLVED } from './row-columns.js';
-import { pieceWriter, type RowWriter, rowWriters, type Sink } from './row-writers.js';
+import { type RowWriter, rowWriters } from './row-writers.js';
 
 /** Writes the rows for notes to a sink. */
 export interface NoteRows {
