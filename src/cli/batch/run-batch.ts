@@ -54,11 +54,14 @@ const SHARDS_PER_THREAD = 2;
 const MOST_REFUSALS_TOLD = 100;
 /**
  * The limits for the workers' own heaps, which can be small because shards are small and the bundle is shared. Notes and
- * rows are freed soon, and freeing them costs the less, the larger the young generation is. Together, those of all
- * workers have at most so many megabytes.
+ * rows are freed soon, and freeing them costs the less, the larger the young generation is; but all workers together
+ * must stay within the memory that a batch may take. The largest young generation by the number of threads:
  */
-const ALL_YOUNG_MB = 64;
-const YOUNG_MB = { least: 4, most: 48 };
+const YOUNG_MB: ReadonlyMap<number, number> = new Map([
+  [1, 48],
+  [2, 24],
+]);
+const YOUNG_MB_OF_MANY = 4;
 const OLD_MB = 256;
 
 /** Runs the batch. If rows are to be shown, `show` receives them in the order of the inputs. */
@@ -196,8 +199,8 @@ export async function runBatch(
 }
 
 function heapLimits(threads: number): ResourceLimits {
-  const young = Math.max(YOUNG_MB.least, Math.min(YOUNG_MB.most, Math.floor(ALL_YOUNG_MB / threads)));
-  return { maxYoungGenerationSizeMb: young, maxOldGenerationSizeMb: OLD_MB };
+  const maxYoungGenerationSizeMb = YOUNG_MB.get(threads) ?? YOUNG_MB_OF_MANY;
+  return { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: OLD_MB };
 }
 
 /** Returns the report on a shard. If the worker dies, the shard is tried a second time. */
