@@ -56,6 +56,47 @@ describe('the claim of', () => {
   ])('%s', (_, text, codes, more = {}) => {
     expect(codesOf(text, more)).toEqual(codes);
   });
+
+  const INPATIENT = { Setting: 'inpatient' };
+  test.each<[string, string, string[], object?]>([
+    ['an effect that comes from a drug', 'A/P: Constipation from oxycodone.', ['K59.00', 'T40.2X5A']],
+    ['a drug stopped for its effect', 'A/P: Hyponatremia due to chlorthalidone, stopped.', ['E87.1', 'T50.2X5A']],
+    ['a compound of drug and effect', 'A/P: ACE inhibitor cough.', ['R05.9', 'T46.4X5A']],
+    ['an effect with the drug in its name', 'A/P: Opioid-induced constipation.', ['K59.03', 'T40.2X5A']],
+    ['myopathy from a statin', 'A/P: Statin myopathy.', ['G72.0', 'T46.6X5A']],
+    ['relief from a drug', 'A/P: Tension headache, relief of nausea from ondansetron.', ['G44.209', 'R11.0']],
+    [
+      'a cancer removed long ago',
+      'A/P: Breast cancer 2015, mastectomy, no evidence of recurrence. Gout.',
+      ['M10.9', 'Z85.3'],
+    ],
+    [
+      'the surveillance of a removed cancer',
+      'Diagnosis: rectal cancer, anterior resection 2021, chemotherapy completed.\nSurveillance visit: no evidence of recurrence.',
+      ['Z08', 'Z85.048'],
+    ],
+    [
+      'a cancer that has spread',
+      'A/P: Prostate cancer, prostatectomy 2019, bone metastases.',
+      ['C61', 'C79.51', 'Z90.79'],
+    ],
+    [
+      'a working kidney transplant',
+      'A/P: ESRD, kidney transplant 2020, tacrolimus. CKD stage 3a of the graft.',
+      ['N18.31', 'Z94.0'],
+    ],
+    [
+      'dialysis before a transplant',
+      'A/P: ESRD on hemodialysis, awaiting kidney transplant.',
+      ['N18.6', 'Z76.82', 'Z99.2'],
+    ],
+    ['signs of ketoacidosis', 'A/P: Type 1 diabetes with DKA, vomiting, tachycardia, drowsy.', ['E10.10'], INPATIENT],
+    ['findings of a kidney infection', 'A/P: Acute pyelonephritis, pyuria, perinephric stranding.', ['N10']],
+    ['a level that fell', 'A/P: Hypokalemia, K fell to 2.9.', ['E87.6'], INPATIENT],
+    ['where somebody lives', 'Nursing home resident, widow.\nA/P: Gout.', ['M10.9']],
+  ])('%s', (_, text, codes, more = {}) => {
+    expect(codesOf(text, more)).toEqual(codes);
+  });
 });
 
 describe('the reason for holding a finding back', () => {

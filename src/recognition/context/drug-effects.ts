@@ -39,7 +39,5 @@ export function isFromDrug(note: NoteText, { outerBegin, outerEnd }: Mention, dr
 /** Whether a drug and the finding right after it form a compound for an effect of the drug: "statin myalgia". */
 export function isCompoundEffect(note: NoteText, drug: Mention, { outerBegin, outerEnd }: Mention): boolean {
   if (outerBegin <= drug.end || listedBefore(note, outerEnd, COMPOUND_EFFECTS) === 0) return false;
-  return unitAt(note, drug.end) === HYPHEN
-    ? drug.end + 1 === outerBegin
-    : skipBlanks(note, drug.end, 1) === outerBegin;
+  return unitAt(note, drug.end) === HYPHEN ? drug.end + 1 === outerBegin : skipBlanks(note, drug.end, 1) === outerBegin;
 }

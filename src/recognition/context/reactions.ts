@@ -168,8 +168,14 @@ function blameForReactionBefore(
   ofAllergies: boolean,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): void {
-  if (isDenied(reaction) || !mayBeReaction(reaction, lexicon)) return;
-  if (!ofAllergies && isFromDrug(note, reaction, drug)) blame(drug);
+  if (!mayBeReaction(reaction, lexicon)) return;
+  const isFrom = !ofAllergies && isFromDrug(note, reaction, drug);
+  if (isDenied(reaction)) {
+    // "No cough from lisinopril": the drug is taken.
+    if (isFrom) drug.effects = drug.effects.filter(({ cue }) => cue.axis !== 'polarity');
+    return;
+  }
+  if (isFrom) blame(drug);
   if (!isUsualReaction(note, reaction) || !leadsToCause(note, reaction.outerEnd, drug.begin)) return;
   if (ofAllergies) setCause(reaction, drug, OF_ALLERGY, OF_ALLERGY_TEXT);
   else if (isHabitual(note, reaction.outerBegin)) {

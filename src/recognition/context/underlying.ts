@@ -22,6 +22,9 @@ const DIRECT = 0b001;
 const BEFORE_LEADS = /* @__PURE__ */ wordList([], 'cause-before-to', 'cause-before-of');
 /** Words for a flare, which applies to the underlying disease. */
 const FLARES = /* @__PURE__ */ wordList('flare-word');
+/** Words between a lead and the cause: "due to [the recent] fall". */
+const BEFORE_CAUSE = /* @__PURE__ */ wordList('before-cause');
+const MOST_DETERMINERS = 2;
 /** Maximum numbers of words from a finding to its cause, and from the cause to the status. */
 const MOST_BETWEEN = 6;
 const MOST_BEHIND = 2;
@@ -40,7 +43,7 @@ export function isUnderlying(
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
   if (before === undefined || before.outerEnd >= mention.outerBegin) return false;
-  const leadEnd = skipBlanksBack(note, mention.outerBegin, 2);
+  const leadEnd = beforeDeterminers(note, skipBlanksBack(note, mention.outerBegin, 2));
   const lead = listedBefore(note, leadEnd, LEADS);
   if (lead === 0 || !COURSES.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
   if (readGap(note, mention.outerEnd, hit.begin, MOST_BEHIND).words > MOST_BEHIND) return false;
@@ -54,4 +57,15 @@ export function isUnderlying(
   const gap = readGap(note, before.outerEnd, leadEnd, MOST_BETWEEN);
   const isLed = (listsOf(lead) & listsOf(listedBefore(note, begin, BEFORE_LEADS))) !== 0;
   return isLed && gap.words <= MOST_BETWEEN && !gap.punctuated;
+}
+
+/** The end of the words before the determiners and adjectives that end at the given offset. */
+function beforeDeterminers(note: NoteText, end: number): number {
+  let at = end;
+  for (let words = 0; words < MOST_DETERMINERS; words++) {
+    const word = listedBefore(note, at, LEADS) === 0 ? listedBefore(note, at, BEFORE_CAUSE) : 0;
+    if (word === 0) return at;
+    at = skipBlanksBack(note, at - lengthOf(word), 2);
+  }
+  return at;
 }

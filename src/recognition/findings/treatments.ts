@@ -3,7 +3,7 @@
 // intolerance only if a reaction is described.
 
 import { patternOf, wordList } from '../grammar/grammar.js';
-import { listedBefore, listedFrom } from '../text/listed.js';
+import { listedBefore, listedFrom, listedWithin } from '../text/listed.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { skipBlanksBack } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
@@ -28,6 +28,9 @@ const IS_WITH = 0b10;
  */
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction');
 const IS_TREATED = 0b10;
+const RELIEF = /* @__PURE__ */ wordList('relief-word');
+/** Maximum number of words from a word for relief to the reaction relieved. */
+const RELIEF_WORDS = 4;
 
 /**
  * Whether a reaction right before the given offset is attributed to the drug that begins there: "rash from penicillin",
@@ -37,8 +40,11 @@ function followsReaction(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 1);
   const lead = listedBefore(note, end, LEADS_TO_CAUSE);
   if (lead === 0) return false;
-  const reaction = listsOf(listedBefore(note, skipBlanksBack(note, end - lengthOf(lead), 1), REACTIONS));
-  return reaction !== 0 && !((reaction & IS_TREATED) !== 0 && (listsOf(lead) & IS_WITH) !== 0);
+  const reactionEnd = skipBlanksBack(note, end - lengthOf(lead), 1);
+  const word = listedBefore(note, reactionEnd, REACTIONS);
+  const reaction = listsOf(word);
+  if (reaction === 0 || listedWithin(note, reactionEnd - lengthOf(word), RELIEF, RELIEF_WORDS)) return false;
+  return !((reaction & IS_TREATED) !== 0 && (listsOf(lead) & IS_WITH) !== 0);
 }
 
 /**
