@@ -55,7 +55,8 @@ export {
   type NamedLog,
   withCorrection,
 } from './evaluation/corrections/correction-log.js';
-export { correctionsOverlay } from './evaluation/corrections/corrections-overlay.js';
+export { type CorrectionsOptions, correctionsOverlay } from './evaluation/corrections/corrections-overlay.js';
+export { fittingOverlay } from './evaluation/corrections/fitting-overlay.js';
 export { reliabilitiesTable } from './evaluation/corrections/name-evidence.js';
 export { readCorrections } from './evaluation/corrections/read-corrections.js';
 export { type ReplayedCorrection, replayCorrections } from './evaluation/corrections/replay-corrections.js';
@@ -63,11 +64,23 @@ export { type GoldReplay, replayGold } from './evaluation/corrections/replay-gol
 export { type EvaluatedPart, type Evaluation, type EvaluationOptions, evaluate } from './evaluation/evaluate.js';
 export type { AttributeName, GoldFinding, GoldNote } from './evaluation/gold-note.js';
 export type { Estimate } from './evaluation/intervals.js';
+export { type LexiconOptions, learnLexicon } from './evaluation/lexicon/learn-lexicon.js';
+export type { DoubtfulName, LearntName, Lexicon, RatedName } from './evaluation/lexicon/learnt-names.js';
+export { lexiconCsv } from './evaluation/lexicon/lexicon-csv.js';
+export { lexiconOverlay } from './evaluation/lexicon/lexicon-overlay.js';
+export type { NameCounts } from './evaluation/lexicon/name-counts.js';
 export type { Miss, MissKind } from './evaluation/misses.js';
 export { missesCsv } from './evaluation/misses-csv.js';
 export { type GoldFile, readGold } from './evaluation/read-gold.js';
 export { reliabilitySvg } from './evaluation/reliability-svg.js';
 export { evaluationHtml } from './evaluation/report-html.js';
+export {
+  type ReviewNote,
+  type SuggestedItem,
+  type Suggestion,
+  type SuggestOptions,
+  suggestReviews,
+} from './evaluation/suggest/suggest-reviews.js';
 export { type CsvAnnotation, fromCsv, toCsv } from './export/annotations/annotation-csv.js';
 export {
   type AnnotatedNote,

@@ -45,6 +45,11 @@ const written: readonly CommandEntry[] = [
     load: async () => (await import('./correct/correct-command.js')).correct,
   },
   {
+    name: 'suggest',
+    summary: 'list the notes whose review would teach most',
+    load: async () => (await import('./suggest/suggest-command.js')).suggest,
+  },
+  {
     name: 'filter',
     summary: 'answer each line of standard input by one line',
     load: async () => (await import('./filter/filter-command.js')).filter,

@@ -12,6 +12,7 @@ import {
   correctionsOverlay,
   correctionsText,
   correctResults,
+  fittingOverlay,
   fixesOf,
   holdingCorrections,
   mergeLogs,
@@ -159,6 +160,41 @@ describe('the overlay', () => {
     expect(overlay).toEqual(changes && { name: 'corrections', ...changes });
     if (overlay !== undefined) await openKnowledgeBase({ base: core, overlays: [overlay] });
   });
+});
+
+describe('a name that was judged often', () => {
+  const times = (count: number, said: Statement): Statement[] => Array.from({ length: count }, () => said);
+  test.each<[string, Statement[], number, boolean]>([
+    ['always rejected', times(3, wrongHere), 0.25, true],
+    ['rejected too seldom to tell', times(2, wrongHere), 0.25, false],
+    ['accepted as often', [...times(4, wrongHere), ...times(4, accept)], 0.25, false],
+    ['rejected mostly', [...times(9, wrongHere), accept], 0.25, true],
+    ['rejected, without doubt', times(9, wrongHere), 0, false],
+    ['rejected, and named again', [...times(3, wrongHere), { ...name, text: 'Asthma' }], 0.25, false],
+  ])('%s', (_, said, doubt, isHidden) => {
+    expect(correctionsOverlay(logOf(...said), { doubt })?.hide?.names?.length ?? 0).toBe(isHidden ? 1 : 0);
+  });
+});
+
+test('an overlay fits a knowledge base without its names and findings', async () => {
+  const overlay = {
+    name: 'o',
+    names: [
+      { finding: ASTHMA, text: 'barn lung' },
+      { finding: 1, text: 'barn lung' },
+    ],
+    hide: {
+      names: [
+        { finding: ASTHMA, text: 'asthma' },
+        { finding: ASTHMA, text: 'barn cough' },
+        { finding: 1, text: 'x' },
+      ],
+    },
+  };
+  const fitting = fittingOverlay(kb, overlay);
+  expect(fitting).toEqual({ name: 'o', names: [overlay.names[0]], hide: { names: [overlay.hide.names[0]] } });
+  await openKnowledgeBase({ base: core, overlays: [fitting] });
+  expect(fittingOverlay(kb, { name: 'o', hide: { names: [overlay.hide.names[1]] } })).toEqual({ name: 'o' });
 });
 
 describe('in a single note', () => {

@@ -13,6 +13,7 @@ import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
+import type { Overlay } from '../../src/overlay/overlay.js';
 
 /** The folder with the releases; if it is missing, there is no open bundle. */
 export const RELEASES = '../shared/data';
@@ -74,6 +75,11 @@ export function openBundleBytes(): Uint8Array {
 /** The report on the build of the open bundle. */
 export function openSummary(): OpenSummary {
   return JSON.parse(readFileSync(SUMMARY, 'utf8'));
+}
+
+/** Opens the open bundle, which must already have been built, with an overlay. */
+export function openWithOverlay(overlay: Overlay): Promise<KnowledgeBase> {
+  return openKnowledgeBase({ base: openBundleBytes(), overlays: [overlay] });
 }
 
 let opened: Promise<KnowledgeBase> | undefined;

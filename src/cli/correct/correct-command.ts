@@ -7,6 +7,7 @@ import { CtermError } from '../../errors/cterm-error.js';
 import { type CorrectionConflict, correctionConflicts } from '../../evaluation/corrections/correction-conflicts.js';
 import { holdingCorrections, type MergedLogs, mergeLogs } from '../../evaluation/corrections/correction-log.js';
 import { correctionsOverlay } from '../../evaluation/corrections/corrections-overlay.js';
+import { fittingOverlay } from '../../evaluation/corrections/fitting-overlay.js';
 import { reliabilitiesTable } from '../../evaluation/corrections/name-evidence.js';
 import { readCorrections } from '../../evaluation/corrections/read-corrections.js';
 import { type ReplayedCorrection, replayCorrections } from '../../evaluation/corrections/replay-corrections.js';
@@ -21,13 +22,14 @@ const PATH = 'cterm correct';
 export const correct: Command = {
   name: 'correct',
   summary: 'make an overlay from a log of corrections, and prove what it changes',
-  help: `Usage: ${PATH} <log>… [-o overlay.json] [--reliabilities file] [--gold path]… [--names file] [--notes path]… [--json]
-         [--kb file]
+  help: `Usage: ${PATH} <log>… [-o overlay.json] [--reliabilities file] [--gold path]… [--names file] [--notes path]… [--doubt n]
+         [--json] [--kb file]
 
 Reads logs of corrections (NDJSON, as the workbench exports them; several readers may have one each), reports those that
 contradict each other, and makes an overlay of the names that they add and hide. Replays show what the overlay changes.
 
   -o, --output file     write the overlay, for openKnowledgeBase and cterm batch --overlay
+  --doubt n             also hide names that were judged three times or more and whose reliability is below this, e.g. .25
   --reliabilities file  write how far names and findings are to be trusted, for cterm kb build after the table of kb learn
   --gold path           annotated notes, as for cterm evaluate: what was right must stay right, and nothing new may appear
   --names file          CSV of name,id: the ids of findings that YAML files name
@@ -39,6 +41,7 @@ Exit code 0: nothing turned wrong. 1: a replay names what did, or a file cannot 
   async run(args, terminal) {
     const read = readArguments(args, {
       output: { short: 'o', value: true },
+      doubt: { value: true },
       reliabilities: { value: true },
       gold: { value: true, many: true },
       names: { value: true },
@@ -49,10 +52,13 @@ Exit code 0: nothing turned wrong. 1: a replay names what did, or a file cannot 
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
     const { operands, flags } = read;
     if (operands.length === 0) return refuseUsage(PATH, 'name logs of corrections', terminal);
+    const doubt = Number(flags.doubt ?? 0);
+    if (!(doubt >= 0 && doubt <= 1)) return refuseUsage(PATH, '--doubt is a number from 0 to 1', terminal);
     const merged = mergeLogs(operands.map((file) => ({ name: basename(file), log: readLog(file) })));
     const { log, origins } = merged;
-    const overlay = correctionsOverlay(log);
     const before = await openKnowledgeBase(flags.kb);
+    const compiled = correctionsOverlay(log, { doubt });
+    const overlay = compiled && fittingOverlay(before, compiled);
     const after = await openKnowledgeBase({ base: flags.kb, overlays: overlay === undefined ? [] : [overlay] });
     if (flags.output !== undefined)
       writeFileSync(flags.output, `${JSON.stringify(overlay ?? { name: 'corrections' }, null, 2)}\n`);

@@ -1,8 +1,9 @@
 // Compiles a log of corrections to an overlay, which adds and hides names. What is said about one place changes no
-// name; it only counts as evidence about the name (see name-evidence.ts).
+// name by itself; it counts as evidence about the name, which may be hidden if it was rejected often enough.
 
 import type { Correction } from '../../contract/correction-types.js';
 import type { Overlay } from '../../overlay/overlay.js';
+import { reliabilityOf } from '../lexicon/name-counts.js';
 import { holdingCorrections } from './correction-log.js';
 
 /** A name that corrections add or hide. */
@@ -10,6 +11,20 @@ interface CorrectedName {
   readonly finding: number;
   readonly text: string;
 }
+
+/** Options for `correctionsOverlay`. */
+export interface CorrectionsOptions {
+  /**
+   * Names whose results were rejected so often that their reliability is below this are hidden, too; at least three
+   * results must have been judged. Default: 0, so that only names that are always wrong are hidden.
+   */
+  readonly doubt?: number;
+}
+
+/** A name is not doubted before it was judged this often. */
+const LEAST_JUDGED = 3;
+/** The reliability of a name that was never judged. */
+const EXPECTED = 0.5;
 
 /**
  * Makes the overlay for a log; undefined if the log changes no names. If entries contradict each other, the last one
@@ -19,7 +34,10 @@ interface CorrectedName {
  * const line = '{"id":1,"at":"2026-11-02T10:00:00Z","kind":"name","text":"barn lung","ctermId":10311}';
  * correctionsOverlay(readCorrections(line)) // { name: 'corrections', names: [{ finding: 10311, text: 'barn lung' }] }
  */
-export function correctionsOverlay(log: readonly Correction[]): Overlay | undefined {
+export function correctionsOverlay(
+  log: readonly Correction[],
+  { doubt = 0 }: CorrectionsOptions = {},
+): Overlay | undefined {
   const hidden = new Map<string, CorrectedName>();
   const added = new Map<string, CorrectedName>();
   // A name that only the log has added is not in the layers below, so it is taken out of the overlay instead of hidden.
@@ -35,6 +53,9 @@ export function correctionsOverlay(log: readonly Correction[]): Overlay | undefi
     hidden.delete(nameKey(finding, text));
     added.set(nameKey(finding, text), { finding, text });
   };
+  for (const { finding, text, answers, right } of judgedNames(log)) {
+    if (answers >= LEAST_JUDGED && reliabilityOf({ answers, right }, EXPECTED) < doubt) hide(finding, text);
+  }
   for (const one of holdingCorrections(log)) {
     if (one.kind === 'accept' || one.kind === 'context' || one.scope === 'here') continue;
     if (one.kind === 'wrong') hide(one.ctermId, one.name);
@@ -49,6 +70,21 @@ export function correctionsOverlay(log: readonly Correction[]): Overlay | undefi
     ...(added.size > 0 && { names: [...added.values()] }),
     ...(hidden.size > 0 && { hide: { names: [...hidden.values()] } }),
   };
+}
+
+/** The names whose results were accepted or rejected, with their counts. */
+function judgedNames(log: readonly Correction[]): (CorrectedName & { answers: number; right: number })[] {
+  const judged = new Map<string, CorrectedName & { answers: number; right: number }>();
+  for (const one of holdingCorrections(log)) {
+    if (one.kind === 'name' || one.kind === 'context' || one.name === '') continue;
+    const finding = one.kind === 'finding' ? one.from : one.ctermId;
+    const key = nameKey(finding, one.name);
+    const counts = judged.get(key) ?? { finding, text: one.name, answers: 0, right: 0 };
+    counts.answers++;
+    if (one.kind === 'accept') counts.right++;
+    judged.set(key, counts);
+  }
+  return [...judged.values()];
 }
 
 /** Identifies a name of a finding, ignoring case. */

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { codeRow } from '../../../src/knowledge/code-row.js';
-import { inside } from '../../../src/knowledge/knowledge-base.js';
+import { inside, type KnowledgeBase } from '../../../src/knowledge/knowledge-base.js';
 import { codeNote } from '../../../src/operations/code-note.js';
 import { recognize } from '../../../src/operations/recognize.js';
 import { codesOfNote } from '../coded-note.js';
@@ -67,6 +67,27 @@ export async function judgedCases() {
         .map((code) => ({ document: `codiesp ${id}`, code, results, isRight: wanted.has(code.code) }));
     }),
   );
+}
+
+/** A case with its annotated codes. */
+interface CodedCase {
+  readonly id: string;
+  readonly text: string;
+  readonly codes: ReadonlySet<string>;
+}
+
+/** The cases of a split, in the order of the annotations. */
+export function codedCaseTexts(split: (typeof SPLITS)[number]): CodedCase[] {
+  return [...goldCodes(split)].map(([id, codes]) => {
+    return { id, codes, text: readFileSync(`${CORPUS}/${split}/text_files_en/${id}.txt`, 'utf8') };
+  });
+}
+
+/** The counts of categories for cases, as a knowledge base codes them. */
+export function codedCaseCounts(kb: KnowledgeBase, cases: readonly CodedCase[]): Counts {
+  const counts = newCounts();
+  for (const { text, codes } of cases) count(counts, categories(codesOfNote(kb, text).keys()), categories(codes));
+  return counts;
 }
 
 /** A date for which the codes of the release are valid. */

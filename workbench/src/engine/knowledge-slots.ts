@@ -1,7 +1,16 @@
 // The knowledge bases that are open in the engine. The bytes of the chosen bundle are kept, so that it can be opened
 // again with different corrections. At first, the chosen bundle is the one that comes with the page.
 
-import { enumModifier, enumPrefix, enumStatus, type KnowledgeBase, manifestOf, openKnowledgeBase, vocabs } from 'cterm';
+import {
+  enumModifier,
+  enumPrefix,
+  enumStatus,
+  fittingOverlay,
+  type KnowledgeBase,
+  manifestOf,
+  openKnowledgeBase,
+  vocabs,
+} from 'cterm';
 import type { Opened, Requests, Slot } from './protocol.js';
 
 export interface KnowledgeSlots {
@@ -26,7 +35,10 @@ export function newSlots(): KnowledgeSlots {
       const given = bundle !== undefined ? new Uint8Array(bundle) : knowledge && bytesOf(knowledge);
       const base = given || bytes.get(key) || bytes.get('own');
       if (base === undefined) throw new Error('There is no bundle to open.');
-      const kb = await openKnowledgeBase({ base, overlays });
+      // Corrections may have been made with another bundle, and must not keep this one from being opened.
+      const plain = slot === 'current' ? open.get('base') : undefined;
+      const fitting = plain === undefined ? overlays : overlays.map((one) => fittingOverlay(plain, one));
+      const kb = await openKnowledgeBase({ base, overlays: fitting });
       bytes.set(key, base);
       open.set(slot, kb);
       return openedOf(kb);

@@ -1,0 +1,37 @@
+// Fits an overlay of names to a knowledge base that may be another one than it was made with. Names that a finding does
+// not have cannot be hidden: some results are found by words that belong to no single name of their finding.
+
+import { findingById } from '../../knowledge/findings.js';
+import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import type { Overlay } from '../../overlay/overlay.js';
+
+/** The overlay without names of findings that the knowledge base lacks, and without hiding names that it lacks. */
+export function fittingOverlay(kb: KnowledgeBase, overlay: Overlay): Overlay {
+  const knowledge = kb[inside];
+  const { names, hide, ...rest } = overlay;
+  const own = new Set((overlay.findings ?? []).map(({ id }) => id));
+  const kept = names?.filter(({ finding }) => own.has(finding) || findingById(knowledge, finding) >= 0);
+  const hidden = hide?.names?.filter(({ finding, text }) => finding === undefined || hasName(knowledge, finding, text));
+  const { names: _names, ...others } = hide ?? {};
+  const hides = { ...others, ...(hidden !== undefined && hidden.length > 0 && { names: hidden }) };
+  return {
+    ...rest,
+    ...(kept !== undefined && kept.length > 0 && { names: kept }),
+    ...(Object.keys(hides).length > 0 && { hide: hides }),
+  };
+}
+
+function hasName(knowledge: Knowledge, finding: number, text: string): boolean {
+  const row = findingById(knowledge, finding);
+  if (row < 0) return false;
+  const folded = (one: string) =>
+    knowledge.kernel
+      .words(one)
+      .map((word) => word.text)
+      .join(' ');
+  const wanted = folded(text);
+  const { names } = knowledge.tables;
+  const { begin, end } = names.findingRows(row);
+  for (let at = begin; at < end; at++) if (folded(names.text(at)) === wanted) return true;
+  return false;
+}

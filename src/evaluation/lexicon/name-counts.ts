@@ -1,0 +1,26 @@
+// Counts that say how far a name can be trusted, and the reliability that follows from them: the share of right answers,
+// shrunk towards what is expected where little is known. A name that was seen once is therefore never as reliable as one
+// that was seen often.
+
+/** How often a name was read, and how often the annotations agree. */
+export interface NameCounts {
+  readonly answers: number;
+  readonly right: number;
+}
+
+/** As many answers as weigh as much as the expectation. */
+const PRIOR_ANSWERS = 2;
+
+/** The share of right answers, shrunk towards `expected`. */
+export function reliabilityOf({ answers, right }: NameCounts, expected: number, weight = PRIOR_ANSWERS): number {
+  return (right + weight * expected) / (answers + weight);
+}
+
+/** A likelihood-ratio statistic (G²): how surprising the counts are if the share were only `base`. */
+export function surpriseOf({ answers, right }: NameCounts, base: number): number {
+  const share = right / answers;
+  if (share <= base) return 0;
+  const part = (count: number, observed: number, expected: number) =>
+    count === 0 ? 0 : 2 * count * Math.log(observed / expected);
+  return part(right, share, base) + part(answers - right, 1 - share, 1 - base);
+}

@@ -1,0 +1,99 @@
+// What a review of a note would teach, as items: names whose results are uncertain, names over which readings or two
+// knowledge bases disagree, and words that the knowledge base does not know. An item is taught once, however often it
+// occurs in a note.
+
+import type { RecognitionResult } from '../../contract/result-types.js';
+import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { recognize } from '../../operations/recognize.js';
+
+/** Something that a review would teach. */
+export interface ReviewItem {
+  readonly kind: 'uncertain' | 'disagreement' | 'unknown';
+  /** The name, in lower case, or the folded word. */
+  readonly words: string;
+  /** How much a single review of it would teach, from 0 to 1. */
+  readonly weight: number;
+}
+
+/** A result this uncertain or less teaches nothing. */
+const LEAST_DOUBT = 0.1;
+/** An alternate with at least this share of the confidence disagrees with the result. */
+const CLOSE = 0.8;
+/** A short form in capitals is more often a name than another unknown word is. */
+const SHORT_FORM = /^\p{Lu}[\p{Lu}\d]{1,5}$/u;
+const WORD = /^\p{L}[\p{L}\d]+$/u;
+const UNKNOWN_WEIGHT = 0.25;
+const SHORT_FORM_WEIGHT = 0.5;
+
+/** Makes the function that lists the items in a text, each once. */
+export function itemReader(kb: KnowledgeBase, other: KnowledgeBase | undefined): (text: string) => ReviewItem[] {
+  const isKnown = knownWords(kb);
+  return (text) => {
+    const items = new Map<string, ReviewItem>();
+    const put = (item: ReviewItem): void => {
+      const before = items.get(`${item.kind} ${item.words}`);
+      if (before === undefined || before.weight < item.weight) items.set(`${item.kind} ${item.words}`, item);
+    };
+    const results = resultsOf(kb, text);
+    for (const result of results) {
+      const words = (result.reason?.name ?? result.description).toLowerCase();
+      const doubt = 4 * result.confidence * (1 - result.confidence);
+      if (doubt >= LEAST_DOUBT) put({ kind: 'uncertain', words, weight: doubt });
+      if (isContested(result)) put({ kind: 'disagreement', words, weight: 1 });
+    }
+    if (other !== undefined)
+      for (const words of differing(text, results, resultsOf(other, text)))
+        put({ kind: 'disagreement', words, weight: 1 });
+    for (const { text: word, begin, end } of kb[inside].kernel.words(text)) {
+      const written = text.slice(begin, end);
+      if (!WORD.test(written) || isKnown(word)) continue;
+      put({ kind: 'unknown', words: word, weight: SHORT_FORM.test(written) ? SHORT_FORM_WEIGHT : UNKNOWN_WEIGHT });
+    }
+    return [...items.values()];
+  };
+}
+
+function resultsOf(kb: KnowledgeBase, Text: string): RecognitionResult[] {
+  return recognize(kb, { Text, ResolveFindings: false, Settings: { explain: true } }).taggedText.results;
+}
+
+/** Whether another reading of the words is nearly as likely as the result. */
+function isContested({ reason, alternates, confidence }: RecognitionResult): boolean {
+  const best = reason?.confidence ?? confidence;
+  return alternates.some((one) => (one.reason?.confidence ?? 0) >= CLOSE * best);
+}
+
+/** The words of the spans that two knowledge bases read differently. */
+function differing(
+  text: string,
+  results: readonly RecognitionResult[],
+  others: readonly RecognitionResult[],
+): string[] {
+  const keyOf = ({ index, length, notation }: RecognitionResult) => `${index} ${length} ${notation}`;
+  const [own, theirs] = [new Set(results.map(keyOf)), new Set(others.map(keyOf))];
+  const apart = [...results.filter((one) => !theirs.has(keyOf(one))), ...others.filter((one) => !own.has(keyOf(one)))];
+  return apart.map(({ index, length }) => text.slice(index, index + length).toLowerCase());
+}
+
+/** Makes the function that says whether a folded word occurs in a name, a code's description or a heading. */
+function knownWords(kb: KnowledgeBase): (word: string) => boolean {
+  const { kernel, tables } = kb[inside];
+  const known = new Set<string>();
+  const learn = (text: string): void => {
+    for (const { text: word } of kernel.words(text)) known.add(word);
+  };
+  for (let row = 0; row < tables.names.rowCount; row++) learn(tables.names.text(row));
+  for (let row = 0; row < tables.codes.rowCount; row++) learn(tables.codes.description(row));
+  const whole = new Map<string, boolean>();
+  return (word) => {
+    if (known.has(word)) return true;
+    // A word may also be a cue, a heading or an inflected name.
+    const before = whole.get(word);
+    if (before !== undefined) return before;
+    const isMatched = kernel.match(word, 'longest').count > 0;
+    if (whole.size < MOST_REMEMBERED) whole.set(word, isMatched);
+    return isMatched;
+  };
+}
+
+const MOST_REMEMBERED = 100_000;
