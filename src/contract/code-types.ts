@@ -168,14 +168,20 @@ export interface CodeSpecifier {
 
 /** A code that qualifies an entry's code. */
 export interface CodeQualifier {
+  properties: CodeProperty[];
   code: string;
   relationship: Relationship;
   description: string;
+  termType?: string;
   isCategory: boolean;
   unreportable: boolean;
+  /** The prefix, modifier, status or result of the record that this code expresses. */
   prefix?: string;
   modifier?: string;
+  status?: string;
   result?: string;
+  /** The rule by which the code applies, in canonical form. */
+  mapQualifier: string;
 }
 
 /** One target code for a record in a chart. Among entries with the same `groupNumber`, the first is preferred. */

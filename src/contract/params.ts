@@ -223,8 +223,9 @@ function parseObject(given: unknown): Record<string, unknown> | undefined {
 export const document = /* @__PURE__ */ kind<string | object, string | object, object>(
   'document',
   () => 'a document as XML or JSON text, or as an object or list',
-  (given) => {
-    if (isBlank(given)) return undefined;
+  (given, _, required) => {
+    // A blank document that is required is refused by its parser, like any other text that is not a document.
+    if (isBlank(given)) return required && typeof given === 'string' ? given : undefined;
     const isPlain = typeof given === 'object' && given !== null && !(given instanceof Promise);
     return typeof given === 'string' || isPlain ? given : refused;
   },

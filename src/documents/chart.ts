@@ -25,6 +25,8 @@ export interface ChartRecord extends RecordAttributes {
   /** The vocabulary of `code`. A code may be given instead of a CtermId. */
   readonly vocab: string;
   readonly code: string;
+  /** Further details of the code, as in `translateItem`. */
+  readonly specifier: string;
   /** Unrecognised attributes, keyed by their names as written. */
   readonly others: Readonly<Record<string, string>>;
 }
@@ -65,6 +67,7 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'groupid',
   'vocab',
   'code',
+  'specifier',
 ]);
 
 /**
@@ -150,6 +153,7 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
     groupId: read('groupId', 'groupid'),
     vocab: read('vocab'),
     code: read('code'),
+    specifier: read('specifier'),
     others: othersOf(node, READ),
   };
 }

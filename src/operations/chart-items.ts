@@ -5,8 +5,9 @@ import type { ChartItem } from '../coding/chart/chart-codes.js';
 import { withAncestors } from '../coding/chart/chart-entries.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
 import type { RuleContext } from '../coding/specify/map-rules.js';
-import { NO_SPECIFIER_VALUES, specifierValues } from '../coding/specify/specifier-values.js';
+import { NO_SPECIFIER_VALUES, sidedModifier, specifierValues } from '../coding/specify/specifier-values.js';
 import type { SpecifierValues } from '../coding/specify/specifiers.js';
+import { isDropped, isOver } from '../coding/translate/closed-status.js';
 import { parseDateTime } from '../contract/params.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -15,7 +16,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext, sexOf } from '../knowledge/patients.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { onsetOf, parseDuration } from '../wording/onset.js';
-import { isInpatientSetting, phaseOf } from './chart-words.js';
+import { isActiveTreatment, isInpatientSetting, phaseOf } from './chart-words.js';
 import { valueInOwnUnit } from './own-value.js';
 import { modifiers, qualifier } from './qualifier-parameters.js';
 
@@ -27,6 +28,7 @@ export function chartItems(kb: Knowledge, chart: Chart, autoGenerate: boolean): 
   const chartContext = chartContextOf(kb, chart);
   const present = presentFindingsOf(kb, chart);
   const isInpatient = isInpatientSetting(kb, `${CHART_MAP}: Chart`, chart.setting);
+  const isTreated = isActiveTreatment(kb, chart);
   return chart.records.map((record): ChartItem => {
     const source = sourceOf(kb, record);
     const context = contextOf(kb, record, chartContext, present);
@@ -40,15 +42,23 @@ export function chartItems(kb: Knowledge, chart: Chart, autoGenerate: boolean): 
       groupId: record.groupId,
       isInpatient,
       specified: specifiedBy(record, context),
+      isTreated,
     };
   });
 }
 
-/** The specifiers that a record states: sides, the episode of care, and a stage taken from the record's value. */
-function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
-  if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
+/**
+ * The specifiers that a record states: sides, the episode of care, a stage taken from the record's value, and those of
+ * its specifier.
+ */
+function specifiedBy({ id, episode, value }: ChartRecord, { modifier, specifier = '' }: RuleContext): SpecifierValues {
+  if (modifier === undefined && episode === '' && value === '' && specifier === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
-  return specifierValues({ modifier, value, specifier: phase === undefined ? undefined : `episode=${phase}` });
+  return specifierValues({
+    modifier,
+    value,
+    specifier: phase === undefined ? specifier : `episode=${phase}+${specifier}`,
+  });
 }
 
 interface ChartContext {
@@ -114,7 +124,9 @@ function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
   const byRecord = new Map<ChartRecord, readonly string[]>();
   const counts = new Map<string, number>();
   for (const record of chart.records) {
-    const isPresent = record.prefix === '' && record.result.toUpperCase() !== 'N';
+    const status = record.status.toUpperCase();
+    const isPresent =
+      record.prefix === '' && record.result.toUpperCase() !== 'N' && !isOver(status) && !isDropped(status);
     const ids = isPresent ? withAncestors(kb, Number(record.ctermId)) : [];
     byRecord.set(record, ids);
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -139,7 +151,8 @@ function contextOf(
     prefix: qualifier(kb, where, 'Prefix', record.prefix),
     result: qualifier(kb, where, 'Result', record.result),
     status: qualifier(kb, where, 'Status', record.status),
-    modifier: modifiers(kb, where, record.modifier),
+    modifier: sidedModifier(modifiers(kb, where, record.modifier), record.specifier),
+    specifier: record.specifier || undefined,
     age,
     sex,
     since: sinceOf(record, time),

@@ -2,7 +2,7 @@
 // the patient and the other records.
 
 import { chartCodes } from '../coding/chart/chart-codes.js';
-import { boolean, enumeration, list, text } from '../contract/params.js';
+import { boolean, document, enumeration, list, text } from '../contract/params.js';
 import type { ChartCodeMap } from '../contract/result-types.js';
 import { parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
@@ -35,10 +35,9 @@ export const chartMap = /* @__PURE__ */ (() =>
     path: '/api/Svc/Coding/ChartMap',
     summary: 'The codes of every finding of a chart',
     parameters: {
-      Chart: text({
+      Chart: document({
         required: true,
-        isDocument: true,
-        doc: 'The chart as XML or JSON: an encounter with a patient and records.',
+        doc: 'The chart as XML, JSON or an object: an encounter with a patient and records.',
       }),
       InputFormat: text({ doc: 'MIME type of Chart; detected from its content when blank.' }),
       Vocabs: list({

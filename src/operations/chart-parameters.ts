@@ -1,6 +1,6 @@
 // The parameters shared by the operations that score a chart, and the values to which they resolve.
 
-import { list, text } from '../contract/params.js';
+import { document, list, text } from '../contract/params.js';
 import { type Chart, parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,10 +12,9 @@ import { type NoteRecord, noteRecords } from '../scoring/note-records.js';
 
 /** The parameters for the chart, spread into the definition of each operation. */
 export const chartParameters = /* @__PURE__ */ (() => ({
-  Chart: text({
+  Chart: document({
     required: true,
-    isDocument: true,
-    doc: 'The chart as XML or JSON: an encounter with a patient and records.',
+    doc: 'The chart as XML, JSON or an object: an encounter with a patient and records.',
   }),
   InputFormat: text({ doc: 'MIME type of Chart; detected from its content when blank.' }),
 }))();
@@ -29,7 +28,7 @@ export const diagnosesParameter = /* @__PURE__ */ (() => ({
 export function requestRecords(
   kb: Knowledge,
   operation: string,
-  p: { readonly Chart: string; readonly InputFormat: string | undefined },
+  p: { readonly Chart: string | object; readonly InputFormat: string | undefined },
 ): NoteRecord[] {
   return requestChart(kb, operation, p).records;
 }
@@ -38,7 +37,7 @@ export function requestRecords(
 export function requestChart(
   kb: Knowledge,
   operation: string,
-  p: { readonly Chart: string; readonly InputFormat: string | undefined },
+  p: { readonly Chart: string | object; readonly InputFormat: string | undefined },
 ): { readonly chart: Chart; readonly records: NoteRecord[] } {
   const where = `${operation}: parameter Chart`;
   const format = formatOfType(p.InputFormat, `${operation}: parameter InputFormat`);

@@ -5,7 +5,7 @@
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
 import { nearest } from '../errors/nearest.js';
-import { enumerationValues } from '../knowledge/enumerations.js';
+import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 
 const INPATIENT = 'inpatient';
@@ -36,6 +36,26 @@ export function isInpatientSetting(kb: Knowledge, where: string, given: string):
         ? 'Write one of these.'
         : `Did you mean '${suggested.code}' (${suggested.description})?`),
   );
+}
+
+/** The code of the setting "emergency department", and the effect of the services given in one. */
+const EMERGENCY_SETTING = 'ED';
+const EMERGENCY = 'emergency';
+
+/**
+ * Whether the encounter of a chart takes place in an emergency department, where injuries are under active treatment
+ * (official guidelines, I.C.19.a).
+ */
+export function isActiveTreatment(
+  kb: Knowledge,
+  { setting, serviceType }: { readonly setting: string; readonly serviceType: string },
+): boolean {
+  if (setting === '' && serviceType === '') return false;
+  const isEmergencyService = enumerationValue(kb, 'Services', serviceType)?.effect === EMERGENCY;
+  const department = enumerationValue(kb, 'Settings', EMERGENCY_SETTING);
+  const wanted = setting.trim().toLowerCase();
+  const names = department === undefined ? [] : [department.code, department.description];
+  return isEmergencyService || names.some((name) => name.toLowerCase() === wanted);
 }
 
 const PHASES: readonly [RegExp, string][] = [

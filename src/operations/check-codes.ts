@@ -3,8 +3,8 @@
 
 import { type CodesCheck, checkedCodes } from '../coding/codes/codes-together.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
-import { dateTime, integer, list, text } from '../contract/params.js';
-import { sexOf } from '../knowledge/patients.js';
+import { dateTime, integer, list, patient, text } from '../contract/params.js';
+import { patientContext, sexOf } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
@@ -30,11 +30,19 @@ export const checkCodes = /* @__PURE__ */ (() =>
       EncounterTime: dateTime({ doc: 'Date on which the codes must be valid; the current code list when absent.' }),
       Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes; 0 = unknown.' }),
       Sex: text({ doc: 'M or F; anything else = unknown.' }),
+      PatientId: text({ doc: 'Id of the patient, looked up by the host, where Age and Sex are not given.' }),
+      Patient: patient({ doc: 'The patient, as { birthDate, sex }; takes precedence over PatientId.' }),
     },
     example: { Codes: 'E11.9,E10.9' },
     run(kb, p): { check: CodesCheck } {
       const vocabulary = requireVocabulary(kb, `${NAME}: parameter Vocab`, p.Vocab);
       const day = p.EncounterTime === undefined ? undefined : dayOf(p.EncounterTime);
-      return { check: checkedCodes(kb, vocabulary, p.Codes, { day, patient: { age: p.Age, sex: sexOf(p.Sex) } }) };
+      const known = patientContext(kb, p, NAME);
+      return {
+        check: checkedCodes(kb, vocabulary, p.Codes, {
+          day,
+          patient: { age: p.Age || known.age, sex: sexOf(p.Sex) ?? known.sex },
+        }),
+      };
     },
   }))();

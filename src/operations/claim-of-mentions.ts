@@ -103,6 +103,7 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
     soapCategory: '',
     vocab: '',
     code: '',
+    specifier: '',
     prefix: one.type === RX ? drugPrefix(one, isBlamed) : (result.prefix ?? ''),
     result: result.result ?? '',
     modifier,

@@ -3,7 +3,7 @@
 // and translations with at most one entry are cached. The cache is bounded, and callers only ever get copies of its
 // entries.
 
-import { translate } from '../coding/translate/translate.js';
+import { translateAlone } from '../coding/chart/translate-alone.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../contract/result-types.js';
 import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
 import { derive } from '../knowledge/derive.js';
@@ -42,7 +42,13 @@ export function plainTranslation(
   const cached = pair.entries.get(code);
   if (cached !== undefined) return { map: cachedMap(pair, code, cached) };
   const { sourceVocabulary, targetVocabulary } = pair;
-  const map = translate(kb, { sourceVocabulary, sourceCode: code, targetVocabulary, context: {}, autoGenerate: false });
+  const map = translateAlone(kb, {
+    sourceVocabulary,
+    sourceCode: code,
+    targetVocabulary,
+    context: {},
+    autoGenerate: false,
+  });
   if (isCacheable(map)) pair.entries.keep(code, map.entry.length === 0 ? null : entryToCache(map.entry[0]));
   return { map };
 }

@@ -1,6 +1,6 @@
 // The operation behind POST ClinicalLens/ScoreChart.
 
-import { boolean, integer, list, text } from '../contract/params.js';
+import { boolean, document, integer, list, text } from '../contract/params.js';
 import type { CodedEntries, CodedEntry } from '../contract/score-types.js';
 import { type ReadCodedEntries, readCodedEntries } from '../documents/coded-entries.js';
 import { cultureOf } from '../knowledge/cultures.js';
@@ -31,13 +31,13 @@ export const scoreChart = /* @__PURE__ */ (() =>
     path: '/api/Svc/ClinicalLens/ScoreChart',
     summary: 'The findings of a coded chart, scored against its conditions',
     parameters: {
-      CodedEntriesXML: text({ required: true, isDocument: true, doc: 'The coded chart, as XML or JSON.' }),
+      CodedEntriesXML: document({ required: true, doc: 'The coded chart, as XML, JSON or an object.' }),
       UseContentOverride: boolean({
         default: false,
         doc: 'Whether tagged content items replace the lists of the knowledge base.',
       }),
       BroadPromptMethod: integer({
-        default: 1,
+        default: 2,
         min: 0,
         max: 3,
         doc: 'Further findings of the full lists: 0 or 1 = those sharing any specialty, 2 = the primary specialty, 3 = the ICD-10 category.',

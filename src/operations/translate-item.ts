@@ -1,6 +1,6 @@
 // The operation behind GET Coding/TranslateItem, the counterpart of FHIR's $translate.
 
-import { translateWithGuidelines } from '../coding/translate/translate.js';
+import { translateAlone } from '../coding/chart/translate-alone.js';
 import { code, text } from '../contract/params.js';
 import type { CodeMap } from '../contract/result-types.js';
 import { defineOperation } from './operation.js';
@@ -36,6 +36,6 @@ export const translateItem = /* @__PURE__ */ (() =>
     fastPath: plainTranslation,
     run(kb, p): { map: CodeMap } {
       const [request] = translationRequests(kb, NAME, p, [p.SourceCode]);
-      return { map: translateWithGuidelines(kb, request) };
+      return { map: translateAlone(kb, request) };
     },
   }))();

@@ -1,6 +1,6 @@
 // The operation behind GET Coding/TranslateItems, which translates several codes at once, each as TranslateItem does.
 
-import { translateFully } from '../coding/translate/translate.js';
+import { translateAloneFully } from '../coding/chart/translate-alone.js';
 import { codes, text } from '../contract/params.js';
 import type { CodeMapList } from '../contract/result-types.js';
 import { defineOperation } from './operation.js';
@@ -34,6 +34,8 @@ export const translateItems = /* @__PURE__ */ (() =>
     },
     example: { SourceVocabulary: 'cterm', SourceCode: '10092,10311', TargetVocabulary: 'icd10' },
     run(kb, p): { maps: CodeMapList[] } {
-      return { maps: translationRequests(kb, NAME, p, p.SourceCode).map((request) => translateFully(kb, request)) };
+      return {
+        maps: translationRequests(kb, NAME, p, p.SourceCode).map((request) => translateAloneFully(kb, request)),
+      };
     },
   }))();

@@ -3,6 +3,7 @@
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
 import type { RuleContext } from '../coding/specify/map-rules.js';
+import { sidedModifier } from '../coding/specify/specifier-values.js';
 import { isFindingCode, type TranslationRequest } from '../coding/translate/translate.js';
 import type { ValuesOf } from '../contract/parameter.js';
 import { boolean, dateTime, enumeration, integer, text } from '../contract/params.js';
@@ -19,7 +20,7 @@ const contextParameters = /* @__PURE__ */ (() => ({
   Status: text({ doc: 'Code of enumeration Status.' }),
   Modifier: text({ doc: 'Codes of enumeration Modifier, joined by `+`.' }),
   Specifier: text({
-    doc: 'Further details, joined by `+`: `right`, `second trimester`, `stage 3a`, `subsequent`, a seventh character, or `episode=D`. Map rules may test them; AutoGenerateMaps fills them into the code.',
+    doc: 'Further details, joined by `+`: `right`, `second trimester`, `stage 3a`, `subsequent`, a seventh character, or `episode=D`. They are filled into the code, and map rules may test them.',
   }),
   Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes (a year is 525,960); 0 = unknown.' }),
   Sex: text({ doc: 'M or F; anything else = unknown.' }),
@@ -36,11 +37,11 @@ export const translationParameters = /* @__PURE__ */ (() => ({
   }),
   ...contextParameters,
   EncounterTime: dateTime({
-    doc: 'Time of the encounter; codes that are not valid on that date are unreportable. Stored maps do not depend on it.',
+    doc: 'Time of the encounter; a code that did not exist then is replaced by the code reported then or, if there was none, is unreportable.',
   }),
   AutoGenerateMaps: boolean({
     default: false,
-    doc: 'Whether maps are generated where none is stored: from the nearest ancestor or through another code, with sides and episodes filled in.',
+    doc: 'Whether maps are generated where none is stored: from the nearest ancestor or through another code.',
   }),
   Limit: integer({ min: 1, doc: 'Maximum number of maps to return; no limit when absent.' }),
   RelationshipFilter: enumeration(RELATIONSHIPS, { doc: 'Relationship of the maps to return; any when absent.' }),
@@ -82,7 +83,7 @@ function contextOf(kb: Knowledge, operation: string, p: ValuesOf<typeof contextP
     prefix: qualifier(kb, operation, 'Prefix', p.Prefix),
     result: qualifier(kb, operation, 'Result', p.Result),
     status: qualifier(kb, operation, 'Status', p.Status),
-    modifier: modifiers(kb, operation, p.Modifier),
+    modifier: sidedModifier(modifiers(kb, operation, p.Modifier), p.Specifier),
     specifier: p.Specifier?.trim(),
     age: p.Age,
     sex: sexOf(p.Sex),

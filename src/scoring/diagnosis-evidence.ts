@@ -22,11 +22,14 @@ export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] 
   return [...new Set(ids.map((id) => findingById(kb, id)))].filter((row) => row >= 0);
 }
 
+/** The prefix for diseases of relatives, which are no evidence for the patient's own. */
+const FAMILY = 'F';
+
 /** The records that are evidence for the diagnosis at a row, by category and in document order. */
 function evidenceOf(kb: Knowledge, row: number, index: RecordIndex): BySoap<NoteRecord[]> {
   const evidence: BySoap<NoteRecord[]> = { S: [], O: [], A: [], P: [] };
   for (const record of recordsBelow(index, fullListRows(kb, row))) {
-    if (record.soap !== 'A') evidence[record.soap].push(record);
+    if (record.soap !== 'A' && record.prefix !== FAMILY) evidence[record.soap].push(record);
   }
   // A more specific form of the diagnosis counts as the diagnosis.
   evidence.A = recordsBelow(index, [row]).filter((record) => record.soap === 'A' && isAssessedDiagnosis(record));

@@ -7,9 +7,10 @@ import { categoriesOf } from '../prompting/broaden.js';
 import { isTest } from './data-reviewed.js';
 import { type Evidence, statedLevel } from './decision-evidence.js';
 import type { EvidenceKind } from './decision-rules.js';
-import { isTagged, type NoteRecord } from './note-records.js';
+import { isTagged, type NoteRecord, tagsOf } from './note-records.js';
 
 const ORDERED = 'O';
+const TAKEN = 'T';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
 /**
  * The prefixes for past, family history, already taken, allergy and adverse reaction. None of them marks a decision
@@ -41,7 +42,10 @@ function kindsOf(kb: Knowledge, record: NoteRecord, isMonitored: boolean): Evide
   const isDecidedHere = isCategoryStated && (soap === 'A' || soap === 'P');
   if (isDecidedHere && isTagged(kb, record, 'not-resuscitated')) return ['not-resuscitated'];
   if (isDecidedHere && categoriesOf(kb, row).some((category) => SOCIAL.test(category))) return ['social-limit'];
-  if (termType !== RX || NOT_DECIDED.has(record.prefix)) return [];
+  if (termType !== RX) return soap === 'A' && isChemotherapy(kb, record) && record.prefix === '' ? CHEMOTHERAPY : [];
+  // A listed drug that is started, continued, changed or stopped in this encounter is a decision.
+  const isManagedHere = record.prefix === TAKEN && record.statusEffect === 'managed';
+  if (NOT_DECIDED.has(record.prefix) && !isManagedHere) return [];
   if (kb.tables.findings.groupId(row) === DRUG_GROUP) return drugKinds(kb, record, isMonitored);
   return procedureKinds(kb, record);
 }
@@ -50,18 +54,27 @@ function drugKinds(kb: Knowledge, record: NoteRecord, isMonitored: boolean): Evi
   const { prefix, status, statusEffect, prescription } = record;
   const isManaged = statusEffect === 'managed';
   const isPrescribed = prescription !== undefined;
-  const isOrdered = prefix === ORDERED;
+  const isOrdered = prefix === ORDERED || (DECIDED.has(prefix) && isChemotherapy(kb, record));
   const isOverTheCounter = isTagged(kb, record, 'otc') && !isPrescribed;
   if (isOverTheCounter) return isManaged || DECIDED.has(prefix) ? ['over-the-counter'] : [];
   if (!isManaged && !isPrescribed && !isOrdered) return [];
   const kinds: EvidenceKind[] = ['drug-management'];
   if (status === DISCONTINUED) return kinds;
+  if (isChemotherapy(kb, record)) return CHEMOTHERAPY;
   if (isMonitored && isTagged(kb, record, 'intensive-monitoring')) kinds.push('toxicity-monitoring');
   const isInjected = prescription?.sigs.some(({ route }) => BY_INJECTION.test(route ?? '')) ?? false;
   if (isTagged(kb, record, 'opioid') && (isInjected || isTagged(kb, record, 'parenteral'))) {
     kinds.push('parenteral-controlled');
   }
   return kinds;
+}
+
+/** Chemotherapy is given only with intensive monitoring for toxicity. */
+const CHEMOTHERAPY: EvidenceKind[] = ['drug-management', 'toxicity-monitoring'];
+
+/** Whether a finding is itself a chemotherapy; other drugs of cancer care are not. */
+function isChemotherapy(kb: Knowledge, { row }: NoteRecord): boolean {
+  return tagsOf(kb, row).includes('cytotoxic');
 }
 
 const RISK_OF_MINOR = 3;

@@ -1,6 +1,8 @@
 // Basic credentials (RFC 7617): a login, a colon and a password in UTF-8, encoded in base64. The host verifies them.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
 import { bytesOfBase64 } from '../kernel/base64.js';
 import { askHostLater, hostNow } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -23,7 +25,16 @@ export async function verifyBasic(kb: Knowledge, encoded: string): Promise<Ident
   const subject: unknown = await askHostLater('verifyBasic', async () =>
     kb.host.verifyBasic?.(login, decoded.slice(colon + 1)),
   );
-  if (typeof subject !== 'string' || subject === '') throw refused('login or password is wrong');
+  if (subject === undefined || subject === null || subject === false || subject === '') {
+    throw refused('login or password is wrong');
+  }
+  if (typeof subject !== 'string') {
+    const expected = 'expected the id of the user as a text, or undefined if the login or password is wrong';
+    throw new CtermError(
+      'unavailable',
+      `host.verifyBasic returned an invalid answer: ${expected}, got ${shown(subject)}.`,
+    );
+  }
   return makeIdentity({ subject, scheme: 'basic', authTime: secondsOf(hostNow(kb)) });
 }
 

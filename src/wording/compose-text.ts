@@ -9,6 +9,8 @@ import { type ComposeOptions, isDenied, pieceOf, wordingsOf } from './alternativ
 import { type ComposedSection, sectionOf, sectionPlace } from './compose-sections.js';
 import type { DocumentFinding } from './document-terms.js';
 import { keyOf, type Reader, readerOf } from './read-back.js';
+import { allOf, anyOf, capitalised, lineOf, sentenceOf } from './sentence-forms.js';
+import { possibleModifiers } from './sided-findings.js';
 
 /** A finding in a document, with the group of the note to which its term belongs. */
 export interface ComposedFinding extends DocumentFinding {
@@ -49,7 +51,8 @@ export function composeSections(
 ): SectionText[] {
   const reader = readerOf(kb, place);
   const bySection = new Map<string, { section: ComposedSection; findings: ComposedFinding[] }>();
-  for (const finding of findings) {
+  for (const given of findings) {
+    const finding = withPossibleSide(kb, given);
     const section = sectionOf(finding.groupId, finding.said.prefix ?? '', kb.tables.findings.termType(finding.row));
     const held = bySection.get(section.heading) ?? { section, findings: [] };
     bySection.set(section.heading, held);
@@ -64,6 +67,13 @@ export function composeSections(
       const lines = section.form === 'list' ? said.map((one) => single(work, one)) : paragraphs(work, said);
       return { section, lines: [...new Set(lines)], findings: ordered };
     });
+}
+
+/** The finding without a side that it cannot have. */
+function withPossibleSide(kb: Knowledge, finding: ComposedFinding): ComposedFinding {
+  const { modifier } = finding.said;
+  const possible = possibleModifiers(kb, finding.row, modifier);
+  return possible === modifier ? finding : { ...finding, said: { ...finding.said, modifier: possible } };
 }
 
 /** Drops duplicates and findings that are also stated in more detail. */
@@ -140,12 +150,29 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
     else own.push(finding);
   }
   const denied = findings.filter((finding) => isDenied(kb, finding));
+  const stated = new Set(present.filter(({ said }) => !said.prefix).map(({ row }) => row));
+  const isContradicted = ({ row, said }: ComposedFinding) => !said.prefix && stated.has(row);
+  const deny = (own: readonly ComposedFinding[]) =>
+    joinedSentences(work, own, (pieces, isSymptom) => `${isSymptom ? 'Denies' : 'No'} ${anyOf(pieces)}`);
   return [
     ...runsOf(work, free, opened),
-    ...kinds(work, denied).map((own) =>
-      joinedSentences(work, own, (pieces, isSymptom) => `${isSymptom ? 'Denies' : 'No'} ${anyOf(pieces)}`),
-    ),
+    ...kinds(
+      work,
+      denied.filter((finding) => !isContradicted(finding)),
+    ).map(deny),
+    // What the section both reports and denies is said as such.
+    ...kinds(work, denied.filter(isContradicted)).map((own) => contradicted(work, own, deny(own))),
   ];
+}
+
+/** The sentences that deny what the section also reports, introduced by "Elsewhere" if they still read back correctly. */
+function contradicted(work: Work, findings: readonly ComposedFinding[], sentences: readonly string[]): string[] {
+  const keys = findings.map((finding) => foundKey(work.kb, finding));
+  return sentences.map((sentence) => {
+    const worded = `Elsewhere ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+    const isRead = work.reader.judge(worded, work.section.heading, keys, work.keys) === 'same';
+    return isRead ? worded : sentence;
+  });
 }
 
 /**
@@ -268,32 +295,4 @@ function single(work: Work, finding: ComposedFinding): string {
     if (verdict === 'more') more ??= line;
   }
   return more ?? first ?? '';
-}
-
-/** A line of a section in its final form. */
-export function lineOf(section: ComposedSection, line: string): string {
-  return section.form === 'list' ? `- ${line}` : sentenceOf(line);
-}
-
-function sentenceOf(text: string): string {
-  return /[.!?]$/.test(text) ? capitalised(text) : `${capitalised(text)}.`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function allOf(pieces: readonly string[]): string {
-  return listed(pieces, 'and');
-}
-
-function anyOf(pieces: readonly string[]): string {
-  return listed(pieces, 'or');
-}
-
-/** An enumeration: "a", "a and b", "a, b, and c". */
-function listed(pieces: readonly string[], joint: string): string {
-  const last = pieces.at(-1) ?? '';
-  if (pieces.length < 3) return pieces.join(` ${joint} `);
-  return `${pieces.slice(0, -1).join(', ')}, ${joint} ${last}`;
 }

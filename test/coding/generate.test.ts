@@ -1,5 +1,5 @@
-// AutoGenerateMaps on the embedded knowledge, with some findings added by the tests: specifiers are filled in, and maps
-// are inherited from ancestors or found through other vocabularies.
+// Specifiers and AutoGenerateMaps on the embedded knowledge, with some findings added by the tests: specifiers are filled
+// in, and maps are inherited from ancestors or found through other vocabularies.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -42,47 +42,62 @@ type Given = Omit<Parameters<typeof translateItem>[1], 'SourceVocabulary' | 'Sou
 
 function entries(finding: number, given: Given, target = 'icd10') {
   const source = { SourceVocabulary: 'cterm', SourceCode: String(finding), TargetVocabulary: target };
-  return translateItem(kb, { ...source, AutoGenerateMaps: true, ...given }).map.entry;
+  const { group, entry } = translateItem(kb, { ...source, AutoGenerateMaps: true, ...given }).map;
+  return [...group.map((one) => one.entry), ...entry];
 }
 
 describe('known specifiers are filled in', () => {
   test.each<[string, number, Given, string[]]>([
-    ['the side', EAR, { Modifier: 'RT' }, ['H66.91', 'H66.90']],
-    ['both sides, as two', EAR, { Modifier: 'LT+RT' }, ['H66.93', 'H66.90']],
-    ['the side among other modifiers', EAR, { Modifier: 'AC+LT' }, ['H66.92', 'H66.90']],
-    ['a specifier before a modifier', EAR, { Modifier: 'RT', Specifier: 'left' }, ['H66.92', 'H66.90']],
-    ['the encounter', ARM, { Specifier: 'subsequent' }, ['S52.90XD', 'S52.90XA']],
-    ['the side and the encounter', ARM, { Modifier: 'LT', Specifier: 'S' }, ['S52.92XS', 'S52.90XA']],
-    ['the stage', KIDNEY, { Specifier: 'stage 3b' }, ['N18.32', 'N18.9']],
-    ['the stage that is its value', KIDNEY, { Value: '3a' }, ['N18.31', 'N18.9']],
-    ['the stage of the specifier before that', KIDNEY, { Value: 'Stage 3A', Specifier: 'stage 4' }, ['N18.4', 'N18.9']],
+    ['the side', EAR, { Modifier: 'RT' }, ['H66.91']],
+    ['both sides, as two', EAR, { Modifier: 'LT+RT' }, ['H66.93']],
+    ['the side among other modifiers', EAR, { Modifier: 'AC+LT' }, ['H66.92']],
+    ['a specifier before a modifier', EAR, { Modifier: 'RT', Specifier: 'left' }, ['H66.92']],
+    ['the encounter', ARM, { Specifier: 'subsequent' }, ['S52.90XD']],
+    ['the side and the encounter', ARM, { Modifier: 'LT', Specifier: 'S' }, ['S52.92XS']],
+    ['the stage', KIDNEY, { Specifier: 'stage 3b' }, ['N18.32']],
+    ['the stage that is its value', KIDNEY, { Value: '3a' }, ['N18.31']],
+    ['the stage of the specifier before that', KIDNEY, { Value: 'Stage 3A', Specifier: 'stage 4' }, ['N18.4']],
     ['nothing out of a value that is no stage', KIDNEY, { Value: '36' }, ['N18.9']],
     ['nothing, where there is nothing to fill', KIDNEY, { Modifier: 'RT' }, ['N18.9']],
-    ['nothing, where no code says it', ARM, { Modifier: 'BL' }, ['S52.90XA']],
-    ['nothing, unless asked for', EAR, { Modifier: 'RT', AutoGenerateMaps: false }, ['H66.90']],
+    [
+      'both sides, as two codes where none is for both',
+      ARM,
+      { Modifier: 'BL', Specifier: 'A' },
+      ['S52.91XA', 'S52.92XA'],
+    ],
+    ['whether or not maps are generated', EAR, { Modifier: 'RT', AutoGenerateMaps: false }, ['H66.91']],
   ])('%s', (_, finding, given, expected) => {
     expect(entries(finding, given).map(({ code }) => code)).toEqual(expected);
   });
 
+  test('an encounter that nothing states is not presumed', () => {
+    expect(entries(ARM, {})[0]).toMatchObject({
+      code: 'S52.90XA',
+      unreportable: true,
+      statusId: MAP_STATUS.unqualified,
+      properties: [{ name: 'presumed', value: 'episode' }],
+    });
+    expect(entries(ARM, { Specifier: 'initial' })[0]).toMatchObject({ code: 'S52.90XA', unreportable: false });
+  });
+
   test('the entry reports it', () => {
-    const [filled, base] = entries(ARM, { Modifier: 'LT', Specifier: 'D' });
+    const [filled, ...others] = entries(ARM, { Modifier: 'LT', Specifier: 'D' });
     expect(filled).toMatchObject({
       code: 'S52.92XD',
       relationship: 'exact',
-      statusId: MAP_STATUS.inferred,
+      statusId: MAP_STATUS.qualified,
       preferred: true,
       unreportable: false,
       isCategory: false,
       specifier: 'laterality=left+episode=D',
-      mapQualifier: 'specifier=laterality=left+episode=D',
     });
     expect(filled.properties).toContainEqual({
-      name: 'through',
-      value: 'S52.90XA',
-      category: 'inference',
-      sequence: 2,
+      name: 'specified',
+      value: 'laterality,episode',
+      category: 'specifier',
+      sequence: 1,
     });
-    expect(base).toMatchObject({ code: 'S52.90XA', preferred: false, statusId: MAP_STATUS.qualified });
+    expect(others).toEqual([]);
     // The specifiers that an entry reports can be passed back to the operation.
     expect(entries(ARM, { Specifier: filled.specifier })[0].code).toBe(filled.code);
   });

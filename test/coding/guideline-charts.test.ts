@@ -16,7 +16,12 @@ beforeAll(async () => {
   kb = await openKnowledgeBase(readFileSync(CORE_PATH));
 });
 
-describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$title', ({ encounter, charts }) => {
+// Unless a table says otherwise, its charts are of an emergency department, where injuries are under active treatment.
+const TABLES = [...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE].map(({ encounter, ...table }) => {
+  return { ...table, encounter: { setting: 'ED', ...encounter } };
+});
+
+describe.each(TABLES)('$title', ({ encounter, charts }) => {
   test.each([...charts])('%s', (written) => {
     const [records = '', outcome = ''] = written.split(' -> ');
     const [codes = '', claim] = outcome.split(' | ');
@@ -31,7 +36,7 @@ describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$
   });
 });
 
-describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$title', ({ encounter, charts }) => {
+describe.each(TABLES)('$title', ({ encounter, charts }) => {
   /** The codes to report, in any order. */
   const reported = (records: readonly string[]) => claimOf(mapCase(kb, records, encounter)).sort();
 

@@ -29,6 +29,31 @@ type Given = Omit<Parameters<typeof composeNote>[1], 'Data'>;
 const noteOf = (Data: string | object, given: Given = {}) => composeNote(kb, { Data, ...given }).note;
 const absent = (CtermId: number) => ({ CtermId, Result: 'N' });
 
+describe('a note says contradictions as such', () => {
+  test('in one section', () => {
+    const { text } = noteOf([{ CtermId: CHEST_PAIN }, absent(CHEST_PAIN), absent(FEVER)]);
+    expect(text).toBe('REVIEW OF SYSTEMS:\nReports chest pain. Denies fever. Elsewhere denies chest pain.\n');
+  });
+
+  test('in two sections', () => {
+    const { text } = noteOf([
+      { CtermId: CHEST_PAIN, GroupId: 'HPI' },
+      { ...absent(CHEST_PAIN), GroupId: 'ROS' },
+    ]);
+    expect(text).toBe('HISTORY OF PRESENT ILLNESS:\nReports chest pain.\n\nREVIEW OF SYSTEMS:\nDenies chest pain.\n');
+  });
+});
+
+test.each<[string, string, string]>([
+  ['Hypertension', 'RT', 'ASSESSMENT:\n- Hypertension\n'],
+  ['Type 2 diabetes mellitus', 'BL+SE', 'ASSESSMENT:\n- Severe type 2 diabetes mellitus\n'],
+  ['Fever', 'LT', 'REVIEW OF SYSTEMS:\nReports fever.\n'],
+  ['Knee pain', 'LT', 'REVIEW OF SYSTEMS:\nReports left knee pain.\n'],
+  ['Pneumonia', 'RT', 'ASSESSMENT:\n- Right pneumonia\n'],
+])('%s with %s: a side only where there are sides', (description, Modifier, expected) => {
+  expect(noteOf([{ CtermId: idOf(description), Modifier }]).text).toBe(expected);
+});
+
 describe('a note reads', () => {
   const Timing = { Occurrence: 2, Interval: 1, IntervalUnit: 4, TimeOfDay: 64 };
   const Prescription = { SIGs: [{ Quantity: 500, Unit: 'mg', Route: 'PO', Timing }] };

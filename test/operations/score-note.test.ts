@@ -43,7 +43,9 @@ describe('the category of a record', () => {
     ['O:Albuterol', 'P'],
     ['Wheezing.N', 'S'],
     ['H:Gastroesophageal reflux disease', 'S'],
-    ['F:Allergic rhinitis', 'S'],
+    // The disease of a relative is no evidence.
+    ['F:Allergic rhinitis', ''],
+    ['F:Wheezing', ''],
     ['Wheezing@O', 'O'],
     ['Albuterol@S', 'S'],
     ['O:Spirometry@O', 'O'],

@@ -101,10 +101,10 @@ describe('a finding', () => {
     expect(group.every((one) => one.entry.preferred)).toBe(true);
   });
 
-  test('exactly one alternative is preferred, and a category is never reportable', () => {
+  test('exactly one alternative is preferred; neither a presumed encounter nor a category is reportable', () => {
     const { entry } = translated('cterm', '252', 'icd10');
     expect(entry.map(({ preferred }) => preferred)).toEqual([true, false, false]);
-    expect(entry.map(({ unreportable }) => unreportable)).toEqual([false, true, true]);
+    expect(entry.map(({ unreportable }) => unreportable)).toEqual([true, true, true]);
     expect(entry.map(({ isCategory }) => isCategory)).toEqual([false, false, true]);
   });
 
@@ -130,7 +130,7 @@ describe('a finding', () => {
     ['a family history, which a rule knows', { Prefix: 'F' }, false],
     ['an absence', { Result: 'N' }, true],
     ['a presence', { Result: 'A' }, false],
-    ['an order', { Prefix: 'O' }, false],
+    ['an order, which a diagnosis cannot have', { Prefix: 'O' }, true],
   ])('%s: a code that does not express it is unreportable', (_, given, unreportable) => {
     expect(translated('cterm', '202', 'icd10', given).entry[0].unreportable).toBe(unreportable);
   });

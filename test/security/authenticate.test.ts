@@ -57,9 +57,19 @@ describe('Basic credentials', () => {
     await expect(authenticate(inventedKnowledge({}), basic('ann:p:w d'))).rejects.toThrow(refusal('wrong'));
   });
 
-  test.each([true, 1, {}, '', null])('are refused if the host answers %j', async (answer) => {
-    const verifyBasic: Host['verifyBasic'] = () => Object(answer) && JSON.parse(JSON.stringify(answer));
+  test.each([false, '', null])('are refused if the host answers %j', async (answer) => {
+    const verifyBasic: Host['verifyBasic'] = () => JSON.parse(JSON.stringify(answer));
     await expect(authenticate(inventedKnowledge({ verifyBasic }), basic('a:b'))).rejects.toThrow(refusal('wrong'));
+  });
+
+  test.each([true, 1, {}, { id: 'ann' }, ['ann']])('a host that answers %j is told what to answer', async (answer) => {
+    const verifyBasic: Host['verifyBasic'] = () => JSON.parse(JSON.stringify(answer));
+    await expect(authenticate(inventedKnowledge({ verifyBasic }), basic('a:b'))).rejects.toThrow(
+      expect.objectContaining({
+        code: 'unavailable',
+        message: expect.stringContaining('host.verifyBasic returned an invalid answer: expected the id of the user'),
+      }),
+    );
   });
 
   test('may be verified asynchronously; a failure of the host does not count as a wrong password', async () => {

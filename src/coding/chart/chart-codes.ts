@@ -5,18 +5,15 @@
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
 import { codeSpellings } from '../../knowledge/code-row.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { joinSides } from '../codes/bilateral-codes.js';
 import type { CodedRecord } from '../codes/chart-state.js';
 import { orderClaim } from '../codes/claim-order.js';
-import { isHierarchy } from '../codes/combination-rules.js';
-import { combineCodes, specifyByChart } from '../codes/combine.js';
-import { describeSpecifiers, specifyEntry } from '../codes/entry-specifiers.js';
-import { putOnDay } from '../codes/former-codes.js';
-import { countsOn } from '../codes/validity-dates.js';
-import { NO_SPECIFIER_VALUES } from '../specify/specifier-values.js';
+import { describeSpecifiers } from '../codes/entry-specifiers.js';
+import { isPresumed } from '../codes/presumed-encounter.js';
 import type { SpecifierValues } from '../specify/specifiers.js';
+import { asCoded } from '../translate/closed-status.js';
 import { addExpression, type ExpressionForm } from '../translate/expressions.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
+import { settleRecords } from './settle-records.js';
 
 /** A record with everything that determines its codes except the target vocabulary. */
 export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'includeHints'> {
@@ -25,6 +22,8 @@ export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'inc
   readonly parent: string;
   /** The specifier values (side, encounter, stage) stated by the record. */
   readonly specified: SpecifierValues;
+  /** Whether the setting implies that injuries are under active treatment. */
+  readonly isTreated: boolean;
 }
 
 /** The codes requested for a chart, and the level of detail. */
@@ -38,8 +37,9 @@ export interface ChartOptions {
 type VocabularyMap = ChartCodeMap['map'][number];
 
 /** The codes for the items of a chart in one vocabulary, with one map per item. */
-export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: ChartOptions): VocabularyMap[] {
+export function chartCodes(kb: Knowledge, given: readonly ChartItem[], options: ChartOptions): VocabularyMap[] {
   const { vocabulary } = options;
+  const items = given.map((item) => asCoded(kb, item, item.isInpatient));
   const found = items.map((item) => recordEntries(kb, requestOf(item, options)));
   const records = found.map(
     ({ groups }, at): CodedRecord => ({
@@ -50,14 +50,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
       groups,
     }),
   );
-  specifyRecords(kb, items, records, vocabulary);
-  combineCodes(kb, records, options);
-  // This step follows the combinations, because the codes that combinations produce may also need a side or an
-  // encounter.
-  specifyRecords(kb, items, records, vocabulary);
-  specifyByChart(kb, records, vocabulary);
-  if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
-  putRecordsOnDay(kb, items, records, vocabulary);
+  settleRecords(kb, items, records, options);
   for (let at = 0; at < records.length; at++) {
     const { context } = items[at];
     for (const entries of records[at].groups) describeEntries(kb, entries, options, context);
@@ -67,7 +60,12 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   return records.map(({ groups }, at) => {
     const { isQualified, instead } = found[at];
     const entries = numberedEntries(groups, instead.length > 0);
-    return { vocab: vocabulary, isQualified, entries: instead.length === 0 ? entries : [...entries, ...instead] };
+    const isStated = isQualified && !groups.some(([taken]) => taken !== undefined && isPresumed(taken));
+    return {
+      vocab: vocabulary,
+      isQualified: isStated,
+      entries: instead.length === 0 ? entries : [...entries, ...instead],
+    };
   });
 }
 
@@ -91,42 +89,6 @@ function describeEntries(
   for (const entry of entries) {
     describeSpecifiers(kb, entry, options, context);
     addExpression(kb, entry, context, options);
-  }
-}
-
-/** Applies the specifier values of the records to their codes. */
-function specifyRecords(
-  kb: Knowledge,
-  items: readonly ChartItem[],
-  records: readonly CodedRecord[],
-  vocabulary: string,
-): void {
-  if (!isHierarchy(vocabulary)) return;
-  for (let at = 0; at < records.length; at++) {
-    const { specified } = items[at];
-    if (specified === NO_SPECIFIER_VALUES) continue;
-    for (const entry of records[at].groups.flat()) specifyEntry(kb, entry, vocabulary, specified);
-  }
-}
-
-/**
- * If a code that results from a combination or a specifier did not exist on the day of the record, replaces the code
- * with its predecessor or, if there is none, marks the code as unreportable.
- */
-function putRecordsOnDay(
-  kb: Knowledge,
-  items: readonly ChartItem[],
-  records: readonly CodedRecord[],
-  vocabulary: string,
-): void {
-  for (let at = 0; at < records.length; at++) {
-    const { day } = items[at];
-    if (day === undefined) continue;
-    for (const entry of records[at].groups.flat()) {
-      if (countsOn(kb, vocabulary, entry.code, day) || putOnDay(kb, vocabulary, entry, day)) continue;
-      entry.unreportable = 'true';
-      entry.autoSelect = 'false';
-    }
   }
 }
 

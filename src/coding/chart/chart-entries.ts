@@ -8,12 +8,15 @@ import { enumerationValue } from '../../knowledge/enumerations.js';
 import { ancestorsOf, findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCache } from '../../knowledge/row-cache.js';
+import { DX } from '../../knowledge/term-types.js';
 import { CTERM } from '../../knowledge/vocabularies.js';
 import { hint, missingDatumHint, suppressionHint } from '../codes/code-hints.js';
 import { isOnlyConfirmed } from '../codes/combination-rules.js';
 import type { MissingDatum } from '../specify/map-rules.js';
+import { isDropped } from '../translate/closed-status.js';
 import { isHistoryOfPresentDisease, withoutPrefix } from '../translate/history-of-present.js';
 import { MAP_STATUS } from '../translate/map-entry.js';
+import type { Suppressor } from '../translate/select-maps.js';
 import { type TranslationRequest, translate } from '../translate/translate.js';
 
 /** The parts of a record and a request that determine the record's entries. */
@@ -64,7 +67,7 @@ function chartEntryOf(
   one: CodeMapEntry,
   request: RecordRequest,
   autoSelect: boolean,
-  suppressed: 'prefix' | 'result' | undefined,
+  suppressed: Suppressor | undefined,
 ): ChartMapEntry {
   if (suppressed === undefined) return toChartEntry(one, request, autoSelect);
   return toChartEntry(withSuppression(one, suppressed), request, false);
@@ -105,17 +108,20 @@ const NEGATIVE = 'N';
  * a given code just as they affect a finding, even if no map covers them. A condition that is absent, past, uncertain
  * or someone else's is not coded as present.
  */
-function qualifierSuppressing(
-  kb: Knowledge,
-  { sourceVocabulary, context }: RecordRequest,
-): 'prefix' | 'result' | undefined {
+function qualifierSuppressing(kb: Knowledge, { sourceVocabulary, context }: RecordRequest): Suppressor | undefined {
   if (sourceVocabulary === CTERM) return undefined;
   if (context.result === NEGATIVE) return 'result';
-  const { effect } = (context.prefix && enumerationValue(kb, 'Prefix', context.prefix)) || { effect: '' };
-  return effect === 'S' || effect === 'A' ? 'prefix' : undefined;
+  if (isDropped(context.status)) return 'status';
+  const { effect, flags } = (context.prefix && enumerationValue(kb, 'Prefix', context.prefix)) || NO_PREFIX;
+  const isOfDiagnosis = DIAGNOSES.includes(sourceVocabulary) && flags !== 0 && (flags & (1 << DX)) === 0;
+  return effect === 'S' || effect === 'A' || isOfDiagnosis ? 'prefix' : undefined;
 }
 
-function withSuppression(one: CodeMapEntry, by: 'prefix' | 'result'): CodeMapEntry {
+const NO_PREFIX = { effect: '', flags: 0 };
+/** The vocabularies whose codes are diagnoses, so that a prefix for tests or therapies makes no sense with them. */
+const DIAGNOSES: readonly string[] = ['icd10', 'icd'];
+
+function withSuppression(one: CodeMapEntry, by: Suppressor): CodeMapEntry {
   const sequence = one.properties.length + 1;
   const property = { name: 'suppressedBy', value: by, category: 'qualification', sequence };
   return { ...one, unreportable: true, properties: [...one.properties, property] };
@@ -155,9 +161,9 @@ function toChartEntry(one: CodeMapEntry, request: RecordRequest, autoSelect: boo
 
 /** The hints for human coders that come from the map itself. */
 function mapHints({ properties }: CodeMapEntry): CodeHint[] {
-  return properties.flatMap(({ name, value }): CodeHint[] => {
+  return properties.flatMap(({ name, value }): CodeHint | CodeHint[] => {
     if (name === 'advice') return [hint('advice', value)];
-    if (name === 'suppressedBy') return [suppressionHint(value === 'prefix' ? 'prefix' : 'result')];
+    if (name === 'suppressedBy') return suppressionHint(value) ?? [];
     return name === 'missing' ? [missingDatumHint(toMissingDatum(value))] : [];
   });
 }

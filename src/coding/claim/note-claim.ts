@@ -133,6 +133,8 @@ function takenEntries({ entries }: ChartCodeMap['map'][number]): ChartMapEntry[]
 }
 
 const NOT_LAST = 1e6;
+/** Why a finding is held back whose code is suppressed, by what suppresses it. */
+const SUPPRESSED: Readonly<Record<string, HoldReason>> = { result: 'negated', status: 'resolved', patient: 'no-code' };
 
 function addCandidates(
   kb: Knowledge,
@@ -147,7 +149,7 @@ function addCandidates(
     const { code } = entry;
     const suppressed = suppressionOf(entry);
     if (suppressed !== '') {
-      held.push({ ...heldFinding(text, mention, suppressed === 'result' ? 'negated' : 'uncertain'), code });
+      held.push({ ...heldFinding(text, mention, SUPPRESSED[suppressed] ?? 'uncertain'), code });
       continue;
     }
     const lacks = missingSpecifiers(kb, vocabulary, code);

@@ -63,7 +63,7 @@ export function presentCodes(records: readonly CodedRecord[]): ListedCode[] {
   return codes;
 }
 
-/** The qualifier that suppresses an entry: `prefix`, `result`, or '' if none does. */
+/** What suppresses an entry (`prefix`, `result`, `status` or `patient`); '' if nothing does. */
 export function suppressionOf({ properties }: ChartMapEntry): string {
   for (const { name, value } of properties) if (name === 'suppressedBy') return value;
   return '';

@@ -79,11 +79,23 @@ export function missingDatumHint(datum: MissingDatum): CodeHint {
   return hint('advice', `The ${datum} decides between codes and is not stated.`);
 }
 
-/** The hint that a prefix or result keeps a code off the claim. */
-export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
-  return by === 'prefix'
-    ? hint('uncertain-dx', 'A finding that is only possible, past or in the family is not coded as present.')
-    : hint('absent', 'The finding is absent: there is nothing to code.');
+/** The hint that a qualifier keeps a code off the claim, by the qualifier. */
+const SUPPRESSED: Readonly<Record<string, readonly [HintType, string]>> = {
+  prefix: ['uncertain-dx', 'A finding that is only possible, past or in the family is not coded as present.'],
+  result: ['absent', 'The finding is absent: there is nothing to code.'],
+  status: ['absent', 'The finding is over, was not carried out or has ended: it is not coded as present.'],
+};
+
+/** The hint that a qualifier keeps a code off the claim; undefined if hints on missing data already say why. */
+export function suppressionHint(by: string): CodeHint | undefined {
+  const found = SUPPRESSED[by];
+  return found === undefined ? undefined : hint(...found);
+}
+
+/** The hint that nothing states the encounter that the seventh character of a code presumes. */
+export function presumedEncounterHint({ choices }: SpecifierSet): CodeHint {
+  const list = choices.map(({ character, label }) => `${character} ${label}`).join('; ');
+  return hint('episode', `The encounter is not stated; the code presumes the first treatment. It is one of: ${list}.`);
 }
 
 /** The hint about `other`, a code that an Excludes1 or Excludes2 note names. */

@@ -14,7 +14,8 @@ import {
   specifyCode,
 } from '../specify/specifiers.js';
 import { codeCache } from './code-cache.js';
-import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from './code-hints.js';
+import { codeHints, missingSpecifierHint, presumedEncounterHint, unnamedSpecifierHint } from './code-hints.js';
+import { encounterOf, isPresumed } from './presumed-encounter.js';
 
 /** The details requested for an entry. */
 export interface SpecifierOptions {
@@ -76,17 +77,24 @@ export function describeSpecifiers(
   const { vocabulary, includeHints, includeSpecifierLists } = options;
   if (!includeHints && !includeSpecifierLists) return;
   const details = codeDetails(kb, vocabulary, entry.code);
-  if (includeHints && (details.hints.length > 0 || details.isForSome) && !isSuppressed(entry)) {
+  if (includeHints && (details.hints.length > 0 || details.isForSome || isPresumed(entry)) && !isSuppressed(entry)) {
     const given = details.isForSome
       ? uniqueHints([...details.hints, ...patientHints(kb, details.row, context)])
       : details.hints;
     // The hints are copied because the details of a code are cached.
     const hints = given.map(({ type, text }) => ({ type, text }));
+    const encounter = isPresumed(entry) ? encounterOf(kb, vocabulary, entry.code) : undefined;
+    if (encounter !== undefined) hints.unshift(presumedEncounterHint(encounter.set));
     if (entry.hints !== undefined) entry.hints = uniqueHints([...entry.hints, ...hints]);
     else if (hints.length > 0) entry.hints = hints;
   }
-  if (includeSpecifierLists && details.lists.length > 0) entry.specifiers = details.lists.map(copyOf);
+  if (!includeSpecifierLists || details.lists.length === 0) return;
+  const isOpen = ({ name }: CodeSpecifier) => name === 'episode' && isPresumed(entry);
+  entry.specifiers = details.lists.map((list) => (isOpen(list) ? { ...copyOf(list), ...OPEN } : copyOf(list)));
 }
+
+/** The fields of a list from which nothing has been chosen. */
+const OPEN = { tag: '', group: 'missing', optional: false };
 
 /** The details of a code that do not depend on the patient. */
 interface CodeDetails {

@@ -34,6 +34,15 @@ export function specifierValues({
   };
 }
 
+/** The modifiers of a finding, with the side that its specifier states; map rules test sides as modifiers. */
+export function sidedModifier(modifier: string | undefined, specifier: string | undefined): string | undefined {
+  const { laterality } = specifier === undefined ? NO_SPECIFIER_VALUES : parseSpecifier(specifier);
+  const [side] = Object.entries(SIDES).find(([, meaning]) => meaning === laterality) ?? [];
+  if (side === undefined) return modifier;
+  const others = (modifier ?? '').split('+').filter((code) => code !== '' && !Object.hasOwn(SIDES, code));
+  return [...others, side].join('+');
+}
+
 /** The stage in a value such as `3a` or `stage 4`; a bare number affects only codes that have stages. */
 function stageOf(value: string): string | undefined {
   return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();

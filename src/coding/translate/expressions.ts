@@ -10,7 +10,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { suppressionOf } from '../codes/chart-state.js';
 import { type CombinationRule, combinationGroups } from '../codes/combination-rules.js';
-import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
+import { evaluateRule, parseRule, type RuleContext } from '../specify/map-rules.js';
 
 /** How much of a concept's description an expression contains besides its id. */
 export type ExpressionForm = 'FullDescription' | 'NoDescription' | 'NoSemanticTag';
@@ -62,24 +62,31 @@ export function addExpression(
   if (situation === 'none') return;
   const holds = (rule: KindRule) => isOfKind(rule, kind) && evaluateRule(rule.when, context).truth === 'true';
   const isPlain = context.modifier === undefined || entry.modifier !== undefined;
-  const refinements = isPlain ? [] : rules.refinements.filter(holds).map(({ code }) => code.split('='));
-  const side = isPlain ? undefined : rules.sides.find(holds)?.code;
+  const refinements = (isPlain ? [] : rules.refinements.filter(holds)).map(({ code, when }) => {
+    const [attribute = '', value = ''] = code.split('=');
+    return { attribute, value, when };
+  });
+  const side = isPlain ? undefined : rules.sides.find(holds);
   const site = side === undefined ? undefined : rules.sites.get(entry.code);
   const term = (code: string) => conceptText(kb, code, expressionForm);
-  const parts = refinements.map(([attribute = '', value = '']) => `${term(attribute)} = ${term(value)}`);
+  const parts = refinements.map(({ attribute, value }) => `${term(attribute)} = ${term(value)}`);
   if (site !== undefined && side !== undefined) {
-    parts.push(`${term(FINDING_SITE)} = (${term(site)} : ${term(LATERALITY)} = ${term(side)})`);
+    parts.push(`${term(FINDING_SITE)} = (${term(site)} : ${term(LATERALITY)} = ${term(side.code)})`);
   }
   const focus = parts.length === 0 ? term(entry.code) : `${term(entry.code)} : ${parts.join(', ')}`;
   const inside = parts.length === 0 ? focus : `(${focus})`;
-  entry.expression = situation === '' ? focus : `${term(situation)} : ${term(ASSOCIATED_FINDING)} = ${inside}`;
-  const added = [situation, ...refinements.map(([, value = '']) => value), site === undefined ? '' : (side ?? '')];
-  const qualifiers = added.filter((code) => code !== '').map((code) => qualifierOf(kb, code));
+  const isPresent = situation === undefined;
+  entry.expression = isPresent ? focus : `${term(situation.code)} : ${term(ASSOCIATED_FINDING)} = ${inside}`;
+  const qualifiers = [
+    ...(isPresent ? [] : [qualifierOf(kb, situation.code, ASSOCIATED_FINDING, situation.when)]),
+    ...refinements.map(({ attribute, value, when }) => qualifierOf(kb, value, attribute, when)),
+    ...(site === undefined || side === undefined ? [] : [qualifierOf(kb, side.code, LATERALITY, side.when)]),
+  ];
   if (qualifiers.length > 0) entry.qualifier = qualifiers;
 }
 
 /**
- * The situation that wraps a concept: '' if the finding is present, and `none` if it is not present and no rule
+ * The situation that wraps a concept: undefined if the finding is present, and `none` if it is not present and no rule
  * provides a situation.
  */
 function situationOf(
@@ -87,8 +94,8 @@ function situationOf(
   kind: string,
   entry: ChartMapEntry,
   context: RuleContext,
-): string {
-  if (suppressionOf(entry) === '') return '';
+): KindRule | 'none' | undefined {
+  if (suppressionOf(entry) === '') return undefined;
   const isNegative = context.result === NEGATIVE;
   const fitting = situations.filter(
     (rule) =>
@@ -96,16 +103,35 @@ function situationOf(
       rule.when.includes('result=') === isNegative &&
       rule.when.includes('prefix=') === (context.prefix !== undefined),
   );
-  return fitting.find(({ when }) => evaluateRule(when, context).truth === 'true')?.code ?? 'none';
+  return fitting.find(({ when }) => evaluateRule(when, context).truth === 'true') ?? 'none';
 }
 
 function isOfKind(rule: KindRule, kind: string): boolean {
   return rule.kind === 'any' || rule.kind === kind;
 }
 
-function qualifierOf(kb: Knowledge, code: string): CodeQualifier {
-  const { term } = conceptOf(kb, code);
-  return { code, relationship: 'related', description: term, isCategory: false, unreportable: false };
+/** The qualifier for a concept in an expression; `attribute` is its role there, and `when` is the rule that put it there. */
+function qualifierOf(kb: Knowledge, code: string, attribute: string, when: string): CodeQualifier {
+  const { term, tag } = conceptOf(kb, code);
+  const qualifier: CodeQualifier = {
+    properties: [
+      { name: 'attribute', value: attribute, category: 'expression', sequence: 1 },
+      { name: 'attributeName', value: conceptOf(kb, attribute).term, category: 'expression', sequence: 2 },
+    ],
+    code,
+    relationship: 'related',
+    description: term,
+    isCategory: false,
+    unreportable: false,
+    mapQualifier: when,
+  };
+  if (tag !== '') qualifier.termType = tag;
+  for (const { axis, operand } of parseRule(when)) {
+    if (axis === 'modifier' && qualifier.modifier !== undefined) qualifier.modifier += `+${operand}`;
+    else if (axis === 'prefix' || axis === 'modifier' || axis === 'status' || axis === 'result')
+      qualifier[axis] = operand;
+  }
+  return qualifier;
 }
 
 interface Concept {

@@ -1,11 +1,11 @@
-// Translates a finding to the codes of a vocabulary: by its stored maps or, if there are none or if they express less
-// than is known about the finding, by generated maps (generate-maps.ts).
+// Translates a finding to the codes of a vocabulary: by its stored maps or, if there are none, by generated maps
+// (generate-maps.ts).
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { groupOf, mapRows, relationshipOf } from '../../knowledge/map-rows.js';
 import type { RuleContext } from '../specify/map-rules.js';
-import { fromAncestor, throughEquivalents, withSpecifiers } from './generate-maps.js';
+import { fromAncestor, throughEquivalents } from './generate-maps.js';
 import { codeEntry, groupCodePoint, withPreferred } from './map-entry.js';
 import { type Selection, selectMaps } from './select-maps.js';
 import { type Answer, NO_ANSWER } from './translation-answers.js';
@@ -23,10 +23,7 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
   const selected = selectMaps(kb, finding, targetVocabulary, context);
   if (selected.length === 0) return autoGenerate ? generatedAnswer(kb, finding, request) : NO_ANSWER;
   if (selected.length === 1 && !autoGenerate) return { groups: [], entry: storedEntries(kb, finding, selected[0]) };
-  const choices = selected.map((selections) => {
-    const entries = storedEntries(kb, finding, selections);
-    return autoGenerate ? withSpecifiers(kb, targetVocabulary, entries, context) : entries;
-  });
+  const choices = selected.map((selections) => storedEntries(kb, finding, selections));
   if (autoGenerate && selected.flat().every(({ suppressedBy }) => suppressedBy === 'prefix')) {
     // An ancestor may have a code for "history of" or "family history of" that the finding itself lacks.
     const inherited = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);

@@ -7,6 +7,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { groupOf, type MapRows, mapRows, priorityOf, ruleOf, targetOf, vocabOf } from '../../knowledge/map-rows.js';
 import { type MissingDatum, parseRule, type RuleAxis } from '../specify/map-rules.js';
 import { compareRelationships } from './compose-relationships.js';
+import type { Suppressor } from './select-maps.js';
 
 /** Our interpretation of `statusId`, i.e. why an entry applies. */
 export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
@@ -26,7 +27,7 @@ export interface Origin {
   readonly finding: number;
   readonly relationship: Relationship;
   readonly missing?: readonly MissingDatum[];
-  readonly suppressedBy?: 'prefix' | 'result';
+  readonly suppressedBy?: Suppressor;
   /**
    * The CtermId of the ancestor or intermediate finding through which an entry was inferred, or the code of a category.
    */
@@ -183,7 +184,7 @@ function addProperty(stated: CodeProperty[], name: string, value: string, catego
 }
 
 /** The conditions of a rule as fields of an entry, and the rule itself. */
-function ruleFields(rule: string): Partial<CodeMapEntry> {
+export function ruleFields(rule: string): Partial<CodeMapEntry> {
   if (rule === '') return {};
   const fields: Partial<Record<RuleAxis, string>> = {};
   for (const { axis, operator, operand } of parseRule(rule)) {

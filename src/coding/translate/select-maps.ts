@@ -8,6 +8,13 @@ import { groupOf, type MapRows, mapRows, ruleOf, vocabOf } from '../../knowledge
 import { CX, DX, HX, PX, SX, TX } from '../../knowledge/term-types.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleContext } from '../specify/map-rules.js';
+import { isDropped, isNotDone, isOver } from './closed-status.js';
+
+/**
+ * What keeps a code from being reported: the prefix, result or status of the finding, or the patient's age or sex, which
+ * is unknown although every map depends on it.
+ */
+export type Suppressor = 'prefix' | 'result' | 'status' | 'patient';
 
 /** A record that applies. */
 export interface Selection {
@@ -15,8 +22,8 @@ export interface Selection {
   readonly row: number;
   /** The missing data that left rules of higher priority undecided; if empty, the record is qualified. */
   readonly missing: readonly MissingDatum[];
-  /** The qualifier, if any, that changes the meaning of the finding and is not tested by the record's rule. */
-  readonly suppressedBy: 'prefix' | 'result' | undefined;
+  /** What keeps the code from being reported, unless the record's rule requires it. */
+  readonly suppressedBy: Suppressor | undefined;
 }
 
 /**
@@ -51,6 +58,7 @@ function selectFromGroup(
   selected: Selection[][],
 ): void {
   let missing: readonly MissingDatum[] = NOTHING_MISSING;
+  const open: number[] = [];
   for (const winner of rows) {
     const rule = ruleOf(maps, winner);
     const verdict = evaluateRule(rule, context);
@@ -62,40 +70,56 @@ function selectFromGroup(
       return;
     }
     for (const datum of verdict.missing) if (!missing.includes(datum)) missing = [...missing, datum];
+    if (verdict.truth === 'unknown' && verdict.missing.every(isOfPatient)) open.push(winner);
   }
+  // Without a default, the codes among which the patient's age or sex decides are proposed but not reportable.
+  if (open.length === 0) return;
+  selected.push(
+    open.map((row) => {
+      return { row, missing, suppressedBy: suppression(maps.kb, finding, ruleOf(maps, row), context) ?? 'patient' };
+    }),
+  );
 }
 
 const NOTHING_MISSING: readonly MissingDatum[] = [];
+
+function isOfPatient(datum: MissingDatum): boolean {
+  return datum === 'age' || datum === 'sex';
+}
 
 // The types of findings that a prefix can mark as past, uncertain or someone else's: symptoms, history items, physical
 // findings, diagnoses and groups of diagnoses. Therapies and tests have their own prefixes (taken, ordered).
 const MAY_BE_ABSENT = [SX, HX, PX, DX, CX];
 const NEGATIVE = 'N';
-/** The statuses refused and cancelled, which mean that something was not carried out. */
-const NOT_CARRIED_OUT = ['RF', 'CX'];
 
 /**
  * The qualifier, if any, that suppresses a record. Our interpretation: a prefix whose SOAP effect is S or A (history
- * of, possible, at risk for, …) changes the meaning of a symptom, history item, physical finding or diagnosis. A
- * negative result denies any finding that is not a test, whatever the prefix. A qualifier does not suppress a record
- * whose rule tests that qualifier.
+ * of, possible, at risk for, …) changes the meaning of a symptom, history item, physical finding or diagnosis. So does
+ * a prefix that findings of this type cannot have, such as an ordered diagnosis. A negative result denies any finding
+ * that is not a test, whatever the prefix. A status suppresses what is over, was not carried out or has ended. A
+ * qualifier does not suppress a record whose rule tests that qualifier.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
-  if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
+  const { prefix, result, status } = context;
+  if (prefix === undefined && status === undefined && result !== NEGATIVE) return undefined;
   const termType = kb.tables.findings.termType(finding);
   // The result is checked first: a denied finding is absent whatever its prefix, and no guideline assigns a code to it.
   // A negative test was carried out and was normal, so its result suppresses no code.
-  if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
-  if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
-  const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;
-  return (effect === 'S' || effect === 'A') && !usesAxis(rule, 'prefix') ? 'prefix' : undefined;
+  if (result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
+  const isState = MAY_BE_ABSENT.includes(termType);
+  const isClosed = isDropped(status) || (isState && prefix === undefined && isOver(status));
+  if (isClosed && !usesAxis(rule, 'status') && !usesAxis(rule, 'prefix')) return 'status';
+  if (prefix === undefined || !isState) return undefined;
+  const { effect, flags } = enumerationValue(kb, 'Prefix', prefix) ?? NO_PREFIX;
+  const isChanging = effect === 'S' || effect === 'A' || (flags !== 0 && (flags & (1 << termType)) === 0);
+  return isChanging && !usesAxis(rule, 'prefix') ? 'prefix' : undefined;
 }
+
+const NO_PREFIX = { effect: '', flags: 0 };
 
 /** Whether a rule requires a negative result or a status with the same meaning. */
 function isForDenied(rule: string): boolean {
-  return parseRule(rule).some(
-    ({ axis, operand }) => axis === 'result' || (axis === 'status' && NOT_CARRIED_OUT.includes(operand)),
-  );
+  return parseRule(rule).some(({ axis, operand }) => axis === 'result' || (axis === 'status' && isNotDone(operand)));
 }
 
 function usesAxis(rule: string, axis: RuleAxis): boolean {

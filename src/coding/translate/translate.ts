@@ -1,7 +1,7 @@
 // Translates one code: from a finding to a vocabulary by stored maps (from-finding.ts), from a code back to findings,
 // or from code to code by stored equivalences or, failing that, through common findings (from-code.ts).
 
-import type { CodeMap, CodeMapEntry, CodeMapList, Relationship } from '../../contract/result-types.js';
+import type { CodeMap, CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';
 import { findingById } from '../../knowledge/findings.js';
@@ -15,7 +15,7 @@ import { type FindingRequest, fromFinding } from './from-finding.js';
 import { isHistoryOfPresentDisease, withoutPrefix } from './history-of-present.js';
 import { MAP_STATUS } from './map-entry.js';
 import { asPrefixed } from './prefixed-codes.js';
-import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './translation-answers.js';
+import { type Answer, asCodeMap, limited, NO_ANSWER } from './translation-answers.js';
 
 /** A translation request. Its vocabularies are canonical names, and the host may use them. */
 export interface TranslationRequest {
@@ -39,17 +39,8 @@ export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
 
-/** Like translate, but a finding with a prefix is coded according to the guidelines, as in charts. */
-export function translateWithGuidelines(kb: Knowledge, request: TranslationRequest): CodeMap {
-  return asCodeMap(limited(kb, guidelineAnswer(kb, request), request), request);
-}
-
-/** Like translateWithGuidelines, but returns every entry of every group. */
-export function translateFully(kb: Knowledge, request: TranslationRequest): CodeMapList {
-  return asCodeMapList(limited(kb, guidelineAnswer(kb, request), request), request);
-}
-
-function guidelineAnswer(kb: Knowledge, request: TranslationRequest): Answer {
+/** The answer to a request in which a finding with a prefix is coded according to the guidelines, as in charts. */
+export function guidelineAnswer(kb: Knowledge, request: TranslationRequest): Answer {
   const { targetVocabulary, context } = request;
   if (context.prefix === undefined) return answerOf(kb, request);
   if (isHistoryOfPresentDisease(kb, request)) return answerOf(kb, withoutPrefix(request));

@@ -85,6 +85,8 @@ function codesOf(kb: Knowledge, note: GoldenNote, result: RecognitionResult): st
     Result: result.result,
     Status: result.status,
     Modifier: result.modifier,
+    // The notes are of first encounters.
+    Specifier: 'initial',
     Value: result.value,
     Age: patientContext(kb, { Patient: note.patient, EncounterTime }, 'test').age,
     Sex: note.patient.sex,

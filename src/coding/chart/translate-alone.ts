@@ -1,0 +1,112 @@
+// Translates one finding as a chart that consists of nothing else: with the rules for combinations, sides, encounters
+// and stages that apply to the finding and the patient alone. A chart with only this record gives the same codes.
+
+import type { ChartMapEntry, CodeMap, CodeMapEntry, CodeMapList } from '../../contract/result-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { CodedRecord } from '../codes/chart-state.js';
+import { isHierarchy } from '../codes/combination-rules.js';
+import { isPresumed } from '../codes/presumed-encounter.js';
+import { specifierValues } from '../specify/specifier-values.js';
+import type { SpecifierValues } from '../specify/specifiers.js';
+import { asCoded } from '../translate/closed-status.js';
+import { MAP_STATUS } from '../translate/map-entry.js';
+import { guidelineAnswer, isFindingCode, type TranslationRequest } from '../translate/translate.js';
+import { type Answer, asCodeMap, asCodeMapList, limited, preferFirst } from '../translate/translation-answers.js';
+import { settleRecords } from './settle-records.js';
+
+/** The translation of one code, with one entry per group. */
+export function translateAlone(kb: Knowledge, request: TranslationRequest): CodeMap {
+  return asCodeMap(settledAnswer(kb, request), request);
+}
+
+/** The translation of one code, with every entry of every group. */
+export function translateAloneFully(kb: Knowledge, request: TranslationRequest): CodeMapList {
+  return asCodeMapList(settledAnswer(kb, request), request);
+}
+
+function settledAnswer(kb: Knowledge, given: TranslationRequest): Answer {
+  const { sourceVocabulary, sourceCode, targetVocabulary } = given;
+  if (!isFindingCode(sourceVocabulary, sourceCode)) return limited(kb, guidelineAnswer(kb, given), given);
+  const request = asCoded(kb, given, false);
+  const answer = guidelineAnswer(kb, request);
+  if (!isHierarchy(targetVocabulary)) return limited(kb, answer, request);
+  const onDay = limited(kb, answer, { ...request, relationship: undefined });
+  const { relationship, limit } = request;
+  const settled = settle(kb, onDay, request);
+  return limited(kb, settled, { sourceVocabulary, sourceCode, targetVocabulary, relationship, limit });
+}
+
+/** The answer after the rules for charts. */
+function settle(kb: Knowledge, { groups, entry }: Answer, request: TranslationRequest): Answer {
+  const isGrouped = groups.length > 0;
+  const lists = isGrouped ? groups.map(({ entries }) => entries) : [entry];
+  if (lists.every(({ length }) => length === 0)) return { groups, entry };
+  const origins = new Map<ChartMapEntry, CodeMapEntry>();
+  const specified = specifierValues(request.context);
+  const record: CodedRecord = {
+    id: request.sourceCode,
+    parent: '',
+    context: request.context,
+    groups: lists.map((entries) => entries.map((one) => chartEntryOf(one, origins))),
+  };
+  const before = record.groups.flat().map(({ code, properties }) => ({ code, properties }));
+  const { sourceVocabulary, sourceCode, targetVocabulary, day } = request;
+  settleRecords(kb, [{ sourceVocabulary, sourceCode, specified, isTreated: false, day }], [record], {
+    vocabulary: targetVocabulary,
+    includeHints: false,
+  });
+  const after = record.groups.flat();
+  const isSame =
+    after.length === before.length &&
+    after.every(({ code, properties }, at) => code === before[at].code && properties === before[at].properties);
+  if (isSame) return { groups, entry };
+  const made = record.groups.map((entries) =>
+    preferFirst(distinct(entries.map((one) => codeEntryOf(one, origins.get(one), specified)))),
+  );
+  if (made.length === 1 && !isGrouped) return { groups: [], entry: made[0] };
+  return {
+    groups: made.map((entries, at) => {
+      const { codePoint = '' } = entries[0];
+      return { entries, number: at + 1, codePoint, scenario: 0 };
+    }),
+    entry: isGrouped ? entry : [],
+  };
+}
+
+function chartEntryOf(one: CodeMapEntry, origins: Map<ChartMapEntry, CodeMapEntry>): ChartMapEntry {
+  const { preferred: _, statusId, isCategory, unreportable, ...rest } = one;
+  const isSelectable = !unreportable && (statusId ?? MAP_STATUS.qualified) === MAP_STATUS.qualified;
+  const entry: ChartMapEntry = {
+    ...rest,
+    isCategory: String(isCategory),
+    unreportable: String(unreportable),
+    autoSelect: String(isSelectable),
+    inferred: statusId === MAP_STATUS.inferred,
+  };
+  origins.set(entry, one);
+  return entry;
+}
+
+/** The entry of a translation; `origin` is the entry before the rules for charts, if it has one. */
+function codeEntryOf(one: ChartMapEntry, origin: CodeMapEntry | undefined, specified: SpecifierValues): CodeMapEntry {
+  const { autoSelect: _, inferred, isCategory, unreportable, groupNumber: __, groupId: ___, ...rest } = one;
+  const known = origin?.statusId ?? (inferred ? MAP_STATUS.inferred : MAP_STATUS.qualified);
+  const isOpen = isPresumed(one) && known === MAP_STATUS.qualified;
+  const entry: CodeMapEntry = {
+    ...origin,
+    ...rest,
+    preferred: false,
+    isCategory: isCategory === 'true',
+    unreportable: unreportable === 'true',
+    statusId: isOpen ? MAP_STATUS.unqualified : known,
+  };
+  const applied = one.properties.find(({ name }) => name === 'specified')?.value.split(',') ?? [];
+  const specifier = Object.entries(specified).filter(([kind]) => applied.includes(kind));
+  if (specifier.length > 0) entry.specifier = specifier.map(([kind, value]) => `${kind}=${value}`).join('+');
+  return entry;
+}
+
+/** Entries with the same code are the same once the code is as specific as the finding. */
+function distinct(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
+  return entries.filter(({ code }, at) => entries.findIndex((other) => other.code === code) === at);
+}
