@@ -20,7 +20,7 @@ const LATERALITY = 'laterality';
 const cache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<boolean>(kb.tables.findings.rowCount));
 
 /** Whether the finding at the given row can be on one side of the body. */
-export function hasSides(kb: Knowledge, row: number): boolean {
+function hasSides(kb: Knowledge, row: number): boolean {
   return cache(kb).at(row) ?? cache(kb).keep(row, readSides(kb, row));
 }
 

@@ -17,7 +17,7 @@ import { NO_SPECIFIER_VALUES } from '../specify/specifier-values.js';
 import type { SpecifierValues } from '../specify/specifiers.js';
 
 /** What a record states about its codes besides the qualifiers in its context. */
-export interface RecordDetails {
+interface RecordDetails {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
   /** The specifier values (side, encounter, stage) stated by the record. */

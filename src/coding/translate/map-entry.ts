@@ -184,7 +184,7 @@ function addProperty(stated: CodeProperty[], name: string, value: string, catego
 }
 
 /** The conditions of a rule as fields of an entry, and the rule itself. */
-export function ruleFields(rule: string): Partial<CodeMapEntry> {
+function ruleFields(rule: string): Partial<CodeMapEntry> {
   if (rule === '') return {};
   const fields: Partial<Record<RuleAxis, string>> = {};
   for (const { axis, operator, operand } of parseRule(rule)) {
