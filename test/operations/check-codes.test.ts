@@ -148,3 +148,16 @@ test('whatever the codes and their order, the recommended order has no sequence 
     }),
   );
 });
+
+test('the patient may also be given as a whole, and is then as old as on the day of the call', () => {
+  const birthDate = `${new Date().getFullYear() - 30}-01-01`;
+  for (const [codes, sex] of [
+    ['O80,Z37.0', 'M'],
+    ['P59.9', 'F'],
+    ['C61', 'F'],
+  ] as const) {
+    const known = issues(codes, { Patient: { birthDate, sex } });
+    expect(known, codes).toEqual(issues(codes, { Sex: sex, Age: 30 * YEAR }));
+    expect(known, codes).not.toEqual(issues(codes));
+  }
+});

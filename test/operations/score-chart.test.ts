@@ -7,6 +7,7 @@ import type { ContentItem, Host } from '../../src/contract/host.js';
 import type { CodedEntry } from '../../src/contract/result-types.js';
 import { ancestorsOf, findingById } from '../../src/knowledge/findings.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
+import { DX } from '../../src/knowledge/term-types.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { prompt } from '../../src/operations/prompt.js';
 import { scoreChart } from '../../src/operations/score-chart.js';
@@ -425,4 +426,18 @@ describe('whole charts', () => {
       { numRuns: 30 },
     );
   });
+});
+
+test('by default, level 3 separates: few of the findings of other specialties belong to a condition', () => {
+  const listed = new Set(Array.from({ length: prompts.rowCount }, (_, row) => prompts.source(row)));
+  const diagnoses = [...listed].filter((row) => findings.termType(row) === DX);
+  const sample = diagnoses
+    .filter((_, at) => at % Math.ceil(diagnoses.length / 25) === 0)
+    .map((row) => findings.id(row));
+  const share = (given: Given) => {
+    const pairs = entriesOf(ofFindings(...sample), given).flatMap((entry) => entry.associatedFindings ?? []);
+    return pairs.filter(({ score }) => score === 3).length / (sample.length * (sample.length - 1));
+  };
+  expect(share({})).toBeLessThan(0.15);
+  expect(share({})).toBeLessThan(share({ BroadPromptMethod: 1 }) / 2);
 });
