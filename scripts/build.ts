@@ -1,8 +1,8 @@
-// `npm run build`: kernel → wasm as a module → types of parameters → shapes of results → scripts → core knowledge → word lists for builds
-// with releases → embedded bundle for browsers → workbench → notices → bill of materials → declarations. Each step declares its
-// inputs and outputs, and is skipped if they have not changed since its last run. `npm run build -- --force` runs every
-// step. The declarations are made only with `--declarations`, as in `npm run build`: they are slow to make, and only the
-// packed library needs them.
+// `npm run build`: kernel → wasm as a module → types of parameters → shapes of results → scripts → core knowledge →
+// word lists for builds with releases → embedded bundle for browsers → workbench → notices → bill of materials →
+// declarations. Each step declares its inputs and outputs, and is skipped if they have not changed since its last run.
+// `npm run build -- --force` runs every step. The declarations are made only with `--declarations`, as in
+// `npm run build`: they are slow to make, and only the packed library needs them.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -31,7 +31,7 @@ interface Fault {
   readonly what: string;
 }
 
-/** Tries forgeries, and sends the faults and, at the end, how many of them were opened and answered every call. */
+/** Tries forgeries. Sends each fault and, at the end, how many bundles were refused, partly answered or answered. */
 async function tryAll({ first, end, at }: Task): Promise<void> {
   const counts = { refused: 0, partly: 0, answered: 0 };
   for (let number = first; number < end; number++) {

@@ -1,6 +1,6 @@
-// Writes the parameters of every operation as interfaces, with the documentation and the defaults of their declarations,
+// Writes the parameters of every operation as interfaces, with documentation and defaults from their declarations,
 // which types derived from the declarations could not carry. The input is the registry of operations; the output is a
-// module that contains only types. test/operations/parameter-types.test.ts holds it against the declarations.
+// module that contains only types. test/operations/parameter-types.test.ts compares it with the declarations.
 
 import { writeFileSync } from 'node:fs';
 import type { OperationDescription } from '../../src/operations/operation.js';
@@ -9,7 +9,7 @@ type Declared = OperationDescription['parameters'][string];
 
 const OUTPUT = 'src/operations/operation-parameters.gen.ts';
 
-/** What a caller may give for each kind of parameter. */
+/** The TypeScript types of the values that a caller may give, by kind of parameter. */
 const GIVEN: Readonly<Record<string, string>> = {
   text: 'string',
   integer: 'number',
@@ -32,11 +32,11 @@ function givenType({ kind, names }: Declared): string {
   if (kind === 'enumeration') return literals;
   if (kind === 'enumerationSet') return `${literals} | readonly (${literals})[]`;
   const type = Object.hasOwn(GIVEN, kind) ? GIVEN[kind] : undefined;
-  if (type === undefined) throw new Error(`parameters of the kind ${kind} have no type: add it to GIVEN in ${OUTPUT}`);
+  if (type === undefined) throw new Error(`parameters of the kind ${kind} have no type: add it to GIVEN`);
   return type;
 }
 
-/** The text of a doc comment, whose end must not occur in it. */
+/** A doc comment. A zero-width space breaks up any comment end inside the text. */
 function comment(text: string, indent = ''): string {
   return `${indent}/** ${text.replaceAll('*/', '*\u200b/')} */`;
 }

@@ -108,7 +108,7 @@ export interface Provenance {
   vocabularies: { name: string; version: string }[];
   /** The releases from which the knowledge base was built. */
   sources: { file: string; sha256: string }[];
-  /** The parameters that affect the answer, except the text and the patient: their names, and texts or objects. */
+  /** The parameters that affect the answer, except the text and the patient, by name; values are strings or objects. */
   settings: Record<string, string | object>;
 }
 

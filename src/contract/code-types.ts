@@ -225,7 +225,7 @@ export interface ChartCodeMap {
   id: string;
   map: {
     vocab: string;
-    /** Whether the chart contained enough data to decide every rule. */
+    /** Whether the chart contained enough data to decide every rule and states the encounter of every injury. */
     isQualified: boolean;
     entries: ChartMapEntry[];
   }[];

@@ -1,5 +1,5 @@
-// The settings that a caller may give to the built-in recogniser, in the form in which they are given. Every setting has
-// a default; src/recognition/settings.ts reads and checks them.
+// The settings of the built-in recogniser, in the form in which a caller gives them. Every setting has a default;
+// src/recognition/settings.ts reads and checks them.
 
 /** Settings of the built-in recogniser for one note. All are optional. */
 export interface RecognizeSettings {
@@ -7,9 +7,9 @@ export interface RecognizeSettings {
   readonly minConfidence?: number | undefined;
   /** Which of several overlapping names give results; `longest` by default. */
   readonly overlaps?: 'longest' | 'nested' | 'all' | undefined;
-  /** Section codes, as a list or with commas; results from other sections are left out. All sections by default. */
+  /** Section codes, as a list or comma-separated; results from other sections are left out. Default: all. */
   readonly sections?: string | readonly string[] | undefined;
-  /** Vocabularies, as a list or with commas; findings without a code in any of them are left out. All by default. */
+  /** Vocabularies, as a list or comma-separated; findings without a code in any of them are left out. Default: all. */
   readonly vocab?: string | readonly string[] | undefined;
   /** Whether hypothetical findings are included ("return if fever"); false by default. */
   readonly includeHypothetical?: boolean | undefined;

@@ -160,7 +160,7 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
       work,
       denied.filter((finding) => !isContradicted(finding)),
     ).map(deny),
-    // What the section both reports and denies is said as such.
+    // A finding that the section both reports and denies is worded as a contradiction.
     ...kinds(work, denied.filter(isContradicted)).map((own) => contradicted(work, own, deny(own))),
   ];
 }

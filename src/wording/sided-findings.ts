@@ -1,5 +1,6 @@
 // Whether a finding can have a side. Diseases of the whole body, such as hypertension, cannot, so a side that a record
-// states for them is not worded, unless their codes or descriptions show that they concern a part of the body that has sides.
+// states for them is not worded, unless their codes or descriptions show that they concern a part of the body that has
+// sides.
 
 import { ownSpecifiers } from '../coding/specify/specifiers.js';
 import { codeAt } from '../knowledge/codes.js';

@@ -69,7 +69,7 @@ test('notes that were corrected are left out, and names that were judged often c
   expect(await suggested({ log }, 'Xyzzies.', 'Xyzzies, blorb.')).toEqual(['n2, unknown xyzzies, unknown blorb']);
 });
 
-test('the order of the notes does not matter, nor how often they are given', async () => {
+test('the order of the notes does not matter', async () => {
   const words = fc.constantFrom('xyzzies', 'QLF', 'blorb', 'asthma', 'MS', 'cough');
   const texts = fc.array(fc.array(words, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 });
   await fc.assert(

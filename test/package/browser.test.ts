@@ -1,6 +1,7 @@
 // The installed package in Chromium: on a page without a bundler, with Vite's build and its development server, with
-// esbuild (as a single file, and split into chunks), with webpack, opened from a file, and in a worker that gets its bundle from the page. None of these
-// tools is configured for the package, and all must give exactly the same answers as Node.
+// esbuild (as a single file, and split into chunks), with webpack, opened from a file, and in workers that get their
+// bundle from the page. None of these tools is configured for the package, and all must give exactly the same answers
+// as Node.
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

@@ -27,7 +27,7 @@ export async function* cutRecords(
   leastBytes: number,
 ): AsyncGenerator<Cut> {
   let held: Uint8Array = new Uint8Array(0);
-  /** Where bytes are held that arrived in several chunks. */
+  /** The buffer for bytes that arrived in several chunks. */
   let room = new Uint8Array(0);
   let scanned = 0;
   let recordBegin = 0;
@@ -37,7 +37,7 @@ export async function* cutRecords(
   for await (const chunk of stream) {
     if (held.length === 0) held = chunk;
     else {
-      // A long record may arrive in many small chunks. The room for it is doubled, so that it is copied only a few times.
+      // A long record may arrive in many small chunks. The buffer is doubled, so that the record is rarely copied.
       const length = held.length + chunk.length;
       const isOwn = held.buffer === room.buffer;
       if (!isOwn || held.byteOffset + length > room.length) {

@@ -1,4 +1,4 @@
-// A file that has a temporary name until all of it is written. A file with its final name is therefore always complete,
+// A file that has a temporary name until all of it is written. A file with a final name is therefore always complete,
 // even if the process or the machine crashes.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';

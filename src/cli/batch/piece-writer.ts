@@ -1,5 +1,6 @@
-// Collects text as bytes and passes them on in pieces of one size. Each text is encoded at once, so that the many short
-// strings of which it was put together can be freed. The piece is used again: a receiver that keeps bytes must copy them.
+// Collects text as bytes and passes the bytes on in large pieces. Each text is encoded immediately, so that the many
+// short strings from which it was assembled can be freed. The buffer is reused: a receiver that keeps bytes must copy
+// them.
 
 /** Receives the bytes of an output, in order. They are valid only during the call. */
 export type Sink = (bytes: Uint8Array) => void;

@@ -53,9 +53,9 @@ interface Lost {
 const SHARDS_PER_THREAD = 2;
 const MOST_REFUSALS_TOLD = 100;
 /**
- * The limits for the workers' own heaps, which can be small because shards are small and the bundle is shared. Notes and
- * rows are freed soon, and freeing them costs the less, the larger the young generation is; but all workers together
- * must stay within the memory that a batch may take. The largest young generation by the number of threads:
+ * The limit for the young generation of each worker's heap, by the number of threads. Notes and rows are short-lived,
+ * and a larger young generation makes it cheaper to free them, but all workers together must stay within the memory
+ * that a batch may take. The rest of the heap can be small, because shards are small and the bundle is shared.
  */
 const YOUNG_MB: ReadonlyMap<number, number> = new Map([
   [1, 48],

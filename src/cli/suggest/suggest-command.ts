@@ -19,12 +19,12 @@ export const suggest: Command = {
   summary: 'list the notes whose review would teach most',
   help: `Usage: ${PATH} <notes>… [--count n] [--log file]… [--compare file] [--json] [--kb file]
 
-Rates notes by what a review would teach: names whose results are uncertain or have a reading that is nearly as likely, and
-words that are unknown, each the more the more notes have it; and lists the best, each for what the ones before it do not
+Rates notes by what a review would teach: names whose results are uncertain or have another reading that is nearly as likely,
+and unknown words. Each counts more the more notes contain it. Lists the best notes, each for what the notes before it do not
 teach. Notes are files, folders, patterns and tables, as for cterm batch, and are read twice.
 
   --count n       how many notes to list; default ${USUAL_COUNT}
-  --log file      corrections already made: their notes are left out, and names that were judged often count no more
+  --log file      corrections already made: their notes are left out, and names that were judged often no longer count
   --compare file  what this knowledge base reads differently is worth a review, too
   --json          print everything as JSON instead
   --kb file       use this knowledge base instead of the embedded one

@@ -121,8 +121,9 @@ function followsFrom(
 }
 
 /**
- * Whether a record states its encounter. So does a code of the vocabulary that contains an encounter, a code of another
- * vocabulary that has an equivalent, and a note, whose words have been taken into account.
+ * Whether the encounter of a record is known: from its specifier, from a setting in which injuries are under active
+ * treatment, or from a note, whose words have already been taken into account. A code of the target vocabulary states
+ * its encounter if it contains one; for a code of another vocabulary, nothing is presumed.
  */
 function statesEncounter(
   kb: Knowledge,

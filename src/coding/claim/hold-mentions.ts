@@ -47,7 +47,7 @@ function statedReason(mention: ClaimMention, isInpatient: boolean): HoldReason |
   if (type === TX) return testReason(mention);
   // A condition treated during a hospital stay is coded even if it has resolved by discharge.
   const isTreated = isInpatient && part === 'assessment' && type !== RX;
-  // A drug that was stopped because of its adverse effect has had this effect.
+  // A drug that was stopped because of an adverse effect has nevertheless had that effect.
   const isPast = prefix === 'H' || prefix === 'Y';
   if (GONE.includes(status) && !isPast && !isTreated) return 'resolved';
   if (part === 'differential') return 'uncertain';

@@ -133,7 +133,7 @@ function takenEntries({ entries }: ChartCodeMap['map'][number]): ChartMapEntry[]
 }
 
 const NOT_LAST = 1e6;
-/** Why a finding is held back whose code is suppressed, by what suppresses it. */
+/** The reason for holding back a finding whose code is suppressed, by what suppresses the code. */
 const SUPPRESSED: Readonly<Record<string, HoldReason>> = { result: 'negated', status: 'resolved', patient: 'no-code' };
 
 function addCandidates(

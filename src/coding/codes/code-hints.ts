@@ -79,7 +79,7 @@ export function missingDatumHint(datum: MissingDatum): CodeHint {
   return hint('advice', `The ${datum} decides between codes and is not stated.`);
 }
 
-/** The hint that a qualifier keeps a code off the claim, by the qualifier. */
+/** The hints that a qualifier keeps a code off the claim, by the kind of qualifier. */
 const SUPPRESSED: Readonly<Record<string, readonly [HintType, string]>> = {
   prefix: ['uncertain-dx', 'A finding that is only possible, past or in the family is not coded as present.'],
   result: ['absent', 'The finding is absent: there is nothing to code.'],

@@ -1,6 +1,6 @@
 // The statuses with which a record is no longer current: the condition is over, or the treatment was not carried out or
 // has ended. By our interpretation, a diagnosis that is over is part of the history, so it gets the codes of a history.
-// A condition that has resolved during a hospital stay was treated in it, and is coded as if it were still present.
+// A condition that has resolved during a hospital stay was treated there, and is coded as if it were still present.
 
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -13,7 +13,7 @@ import type { Suppressor } from './select-maps.js';
 export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
   /** A stored map; all rules of higher priority could be decided. */
   qualified: 1,
-  /** A stored map; at least one rule of higher priority could not be decided. */
+  /** A stored map; a rule of higher priority could not be decided, or the encounter is only presumed. */
   unqualified: 2,
   /** Inferred, for example from an ancestor or through an intermediate finding or code. */
   inferred: 3,

@@ -65,7 +65,7 @@ function placeKey({ note, index, length }: HoldingCorrection): string {
   return `${index}+${length} ${note}`;
 }
 
-/** Whether the words at the place of an entry mean the findings that it names. */
+/** The findings that an entry names, each with whether the words at its place mean that finding. */
 function meaningsOf(one: HoldingCorrection): [finding: number, says: string][] {
   if (one.kind === 'wrong') return [[one.ctermId, NOT_MEANT]];
   if (one.kind !== 'finding') return [[one.ctermId, MEANT]];
@@ -73,7 +73,7 @@ function meaningsOf(one: HoldingCorrection): [finding: number, says: string][] {
   return one.from === one.ctermId ? [own] : [[one.from, NOT_MEANT], own];
 }
 
-/** The context that an entry confirms or corrects. */
+/** The context that an entry gives its finding; undefined if the entry corrects no context. */
 function contextOf(one: HoldingCorrection): string | undefined {
   if (one.kind !== 'context') return undefined;
   const { prefix, result, modifier, status } = one.after;

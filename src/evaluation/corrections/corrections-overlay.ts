@@ -1,5 +1,5 @@
-// Compiles a log of corrections to an overlay, which adds and hides names. What is said about one place changes no
-// name by itself; it counts as evidence about the name, which may be hidden if it was rejected often enough.
+// Compiles a log of corrections to an overlay, which adds and hides names. A statement about one place changes no name
+// by itself, but it counts as evidence about the name, which may be hidden if it is rejected often enough.
 
 import type { Correction } from '../../contract/correction-types.js';
 import type { Overlay } from '../../overlay/overlay.js';
@@ -15,13 +15,13 @@ interface CorrectedName {
 /** Options for `correctionsOverlay`. */
 export interface CorrectionsOptions {
   /**
-   * Names whose results were rejected so often that their reliability is below this are hidden, too; at least three
-   * results must have been judged. Default: 0, so that only names that are always wrong are hidden.
+   * Also hides names whose results were rejected so often that their reliability is below this value; at least three
+   * results must have been judged. Default: 0, which hides only names that an entry rejects with the scope `always`.
    */
   readonly doubt?: number;
 }
 
-/** A name is not doubted before it was judged this often. */
+/** A name can be doubted only once it has been judged this often. */
 const LEAST_JUDGED = 3;
 /** The reliability of a name that was never judged. */
 const EXPECTED = 0.5;

@@ -1,11 +1,11 @@
-// Fits an overlay of names to a knowledge base that may be another one than it was made with. Names that a finding does
-// not have cannot be hidden: some results are found by words that belong to no single name of their finding.
+// Fits an overlay to a knowledge base other than the one that it was made with. A name that a finding does not have
+// cannot be hidden: some results are found by words that belong to no single name of their finding.
 
 import { findingById } from '../../knowledge/findings.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import type { Overlay } from '../../overlay/overlay.js';
 
-/** The overlay without names of findings that the knowledge base lacks, and without hiding names that it lacks. */
+/** The overlay without names for findings that the knowledge base lacks, and without hidden names that it lacks. */
 export function fittingOverlay(kb: KnowledgeBase, overlay: Overlay): Overlay {
   const knowledge = kb[inside];
   const { names, hide, ...rest } = overlay;

@@ -1,6 +1,6 @@
-// What a log of corrections says about how far names and findings can be trusted: how often results with a name were
-// confirmed and how often they were rejected. From this, the reliabilities of a learnt confidence model are adjusted by
-// the method by which they were learnt.
+// Derives from a log of corrections how far names and findings can be trusted, i.e. how often results with a name were
+// accepted and how often they were rejected. The reliabilities of a learnt confidence model are adjusted accordingly,
+// by the same method by which they were learnt.
 
 import type { Correction } from '../../contract/correction-types.js';
 import { CtermError } from '../../errors/cterm-error.js';
@@ -18,7 +18,7 @@ interface Judgement {
   readonly isRight: boolean;
 }
 
-/** Confidences are kept this far from 0 and 1, so that their log odds are finite. */
+/** Confidences are kept at least this far from 0 and 1, so that their log odds are finite. */
 const EDGE = 0.001;
 
 /**

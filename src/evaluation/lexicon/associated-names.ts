@@ -13,25 +13,25 @@ export interface CodedWords {
   readonly text: string;
   /** The annotated codes, as ids. */
   readonly wanted: readonly string[];
-  /** Everything that the knowledge base finds, in the form that is compared. */
+  /** The ids of everything that the knowledge base finds, cut to the characters that are compared. */
   readonly all: ReadonlySet<string>;
 }
 
-/** A sequence that occurs in fewer notes with a code is not a name for it. */
+/** A sequence that occurs in fewer notes with a code is not learnt as a name for the code. */
 const LEAST_NOTES = 2;
 /** A sequence in a larger share of the notes is part of ordinary language. */
 const MOST_SHARE = 0.2;
 /** A name neither begins nor ends with a word in a larger share of the notes. */
 const ORDINARY_SHARE = 0.5;
-/** A word of a description that occurs in a larger share of the notes connects nothing. */
+/** A word that occurs in a larger share of the notes does not count as shared with a description. */
 const TELLING_SHARE = 0.1;
 /**
  * How surprising (G²) the counts must be for a sequence that shares a word with the description, and for one that does
- * not. There are about a million pairs of sequences and codes, and none of them may be there by chance.
+ * not. A corpus may have a million pairs of sequences and codes, of which hardly any should be learnt by chance.
  */
 const SURPRISE_IF_RELATED = 8;
 const SURPRISE = 30;
-/** As many notes as weigh as much as the expectation, for a sequence that shares no word with the description. */
+/** The weight of the expectation, as a number of notes, if a sequence shares no word with the description. */
 const UNRELATED_WEIGHT = 3;
 
 /** Learns names from notes with codes. */

@@ -19,13 +19,13 @@ export interface LexiconOptions {
   readonly least?: number;
   /** A name of the knowledge base is doubtful if its reliability is below this. Default: 0.25. */
   readonly doubt?: number;
-  /** Codes are the same if they agree in so many leading characters, such as 3 for categories. Default: all. */
+  /** How many leading characters must agree for codes to count as the same, such as 3 for categories. Default: all. */
   readonly characters?: number;
 }
 
 const LEAST = 0.5;
 const DOUBT = 0.25;
-/** A name is not doubted before it was read this often. */
+/** A name can be doubted only once it has been read this often. */
 const LEAST_ANSWERS = 3;
 
 /** Learns a lexicon from annotated notes. The same notes and knowledge base give the same lexicon. */
@@ -79,7 +79,7 @@ export function learnLexicon(
   return { names: names.sort(byName), doubtful: doubtful.sort(byName) };
 }
 
-/** Names that were annotated, by how many of their occurrences are annotated with the id. */
+/** Annotated names, rated by how many of their occurrences are annotated with the id. */
 function annotatedNames(
   kb: KnowledgeBase,
   notes: readonly GoldNote[],
@@ -122,7 +122,7 @@ function count(
   isRight: boolean,
 ): void {
   const { reason, ctermId } = result;
-  // A name that a note defines, and one that is misspelt, says nothing about the knowledge base.
+  // A name that the note itself defines says nothing about the knowledge base.
   if (reason === undefined || reason.match === 'defined') return;
   const key = `${CTERM}:${ctermId} ${reason.name}`;
   const of = seen.get(key) ?? { finding: ctermId, text: reason.name, answers: 0, right: 0 };

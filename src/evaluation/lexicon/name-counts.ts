@@ -8,7 +8,7 @@ export interface NameCounts {
   readonly right: number;
 }
 
-/** As many answers as weigh as much as the expectation. */
+/** The weight of the expectation, as a number of answers. */
 const PRIOR_ANSWERS = 2;
 
 /** The share of right answers, shrunk towards `expected`. */

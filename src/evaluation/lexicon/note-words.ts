@@ -6,7 +6,7 @@ import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 /** The longest sequence of words that is learnt as a name. */
 export const MOST_WORDS = 5;
 
-/** The name that a text is, as folded words joined by spaces. */
+/** A text as a name, i.e. its folded words joined by spaces. */
 export function foldedName(kb: KnowledgeBase, text: string): string {
   return kb[inside].kernel
     .words(text)

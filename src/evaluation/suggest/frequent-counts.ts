@@ -1,5 +1,5 @@
-// Counts keys of a long stream in bounded memory (lossy counting, Manku and Motwani 2002). A key that is counted often
-// enough is never lost; its count may be too low by the number of windows that have passed.
+// Counts the keys in a long stream in bounded memory (lossy counting, Manku and Motwani 2002). A key that occurs often
+// enough is never lost; its count may be too low by at most the number of windows that have passed.
 
 export interface FrequentCounts {
   /** Counts a key once. */
@@ -15,7 +15,7 @@ interface Entry {
   readonly missed: number;
 }
 
-/** Makes counts; rare keys are forgotten after each window of so many additions. */
+/** Makes empty counts. After every `window` additions, rare keys are forgotten. */
 export function frequentCounts(window: number): FrequentCounts {
   const entries = new Map<string, Entry>();
   let added = 0;

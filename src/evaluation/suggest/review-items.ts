@@ -11,15 +11,15 @@ export interface ReviewItem {
   readonly kind: 'uncertain' | 'disagreement' | 'unknown';
   /** The name, in lower case, or the folded word. */
   readonly words: string;
-  /** How much a single review of it would teach, from 0 to 1. */
+  /** How much a review of the item in a single note would teach, from 0 to 1. */
   readonly weight: number;
 }
 
-/** A result this uncertain or less teaches nothing. */
+/** A result with less doubt than this teaches nothing. */
 const LEAST_DOUBT = 0.1;
 /** An alternate with at least this share of the confidence disagrees with the result. */
 const CLOSE = 0.8;
-/** A short form in capitals is more often a name than another unknown word is. */
+/** Short forms in capitals; they are names more often than other unknown words are. */
 const SHORT_FORM = /^\p{Lu}[\p{Lu}\d]{1,5}$/u;
 const WORD = /^\p{L}[\p{L}\d]+$/u;
 const UNKNOWN_WEIGHT = 0.25;

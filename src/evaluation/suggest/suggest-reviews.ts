@@ -21,7 +21,7 @@ export interface SuggestOptions {
   readonly count?: number;
   /** A second knowledge base; what it reads differently is worth a review. */
   readonly other?: KnowledgeBase;
-  /** Corrections already made: their notes are not suggested, and names that were judged often are not worth more. */
+  /** Corrections already made: their notes are not suggested, and names judged often enough no longer count. */
   readonly log?: readonly Correction[];
 }
 

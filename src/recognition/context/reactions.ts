@@ -48,10 +48,7 @@ const BLAMED: Cue = {
 const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
 const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
 const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
-/**
- * Smaller than the distance of any cue, so that the relation between a drug and its reaction overrides all cues that
- * govern the drug or the reaction.
- */
+/** Nearer than any cue, so that the relation between a drug and its reaction overrides all cues that govern either. */
 const NEAREST = -1;
 
 /** Maximum number of characters between a drug and its reaction. */
