@@ -76,6 +76,11 @@ describe('the claim of', () => {
       ['Z08', 'Z85.048'],
     ],
     [
+      'a cancer under active surveillance',
+      'A/P: Prostate cancer, active surveillance, prostatectomy discussed.',
+      ['C61'],
+    ],
+    [
       'a cancer that has spread',
       'A/P: Prostate cancer, prostatectomy 2019, bone metastases.',
       ['C61', 'C79.51', 'Z90.79'],

@@ -251,10 +251,11 @@ describe.each(names)('without a licence for %s', (vocabulary) => {
         calls.map(async (values) => {
           const asked = new Set(JSON.stringify(values).toLowerCase().split(/["\\]/));
           const answer = await attempt(() => operation.invoke(kb, values));
-          // An answer may repeat strings that the caller sent.
-          return leaks(answer, vocabulary, own).filter(
-            (leak) => !asked.has(leak.split(': ').slice(1).join(': ').toLowerCase()),
-          );
+          // An answer may quote the caller's strings and parts of them, as evidence does.
+          return leaks(answer, vocabulary, own).filter((leak) => {
+            const shown = leak.split(': ').slice(1).join(': ').toLowerCase();
+            return ![...asked].some((sent) => sent.includes(shown));
+          });
         }),
       );
       expect([...new Set(shown.flat())].slice(0, 5)).toEqual([]);

@@ -52,7 +52,7 @@ function statedReason(mention: ClaimMention, isInpatient: boolean): HoldReason |
   if (GONE.includes(status) && !isPast && !isTreated) return 'resolved';
   if (part === 'differential') return 'uncertain';
   if (UNCERTAIN.includes(prefix) && !(isInpatient && part === 'assessment')) return 'uncertain';
-  if (prefix === 'H' && (type === SX || type === PX || type === RX)) return 'past';
+  if (prefix === 'H' && (type === SX || type === PX)) return 'past';
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 // Looks up what is needed to build the resource of a finding: its codings, its term type and facts about its value.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
+import { isDropped, isOver } from '../../coding/translate/closed-status.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -28,7 +29,9 @@ export function findingInputs(
   return {
     of(result, common) {
       const { ctermId, description, modifier, status, value } = result;
-      const context: RuleContext = { modifier, status, value, age, sex };
+      // Resources state themselves that something is over or was stopped; their codes say what it is.
+      const isClosed = isOver(status) || isDropped(status);
+      const context: RuleContext = { modifier, status: isClosed ? undefined : status, value, age, sex };
       // A finding from another provider may be missing from the knowledge base.
       const row = findingById(kb, ctermId);
       const { findings } = kb.tables;
