@@ -31,7 +31,8 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
     const type = findings.termType(findingById(kb[inside], ctermId));
     return { id: String(index), ctermId, prefix: isTold(type, prefix) ? '' : prefix, result, modifier, status, value };
   });
-  const Chart = JSON.stringify({ encounter: { records } });
+  // The corpora contain hospital cases: what has resolved during the stay is coded.
+  const Chart = JSON.stringify({ encounter: { setting: 'inpatient', records } });
   const { codeMap } = chartMap(kb, { Chart, Vocabs: 'icd10', AutoGenerateMaps: true });
   const codes = new Map<string, RecognitionResult>();
   for (const [index, { map }] of codeMap.entries()) {
