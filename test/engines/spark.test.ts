@@ -10,6 +10,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cterm, freshFolder, inventedNotes, ndjson, rowsIn } from '../batch/batch-process.js';
 
 const NOTES = process.env.CTERM_LONG_TESTS ? 100_000 : 2_000;
+/** The time after which a job counts as hanging, in minutes. */
+const MINUTES = process.env.CTERM_LONG_TESTS ? 60 : 10;
 const PARTITIONS = process.env.CTERM_LONG_TESTS ? 40 : 8;
 const PYTHON = process.env.CTERM_PYTHON ?? join(process.cwd(), 'build/spark/bin/python');
 
@@ -91,7 +93,7 @@ test.skipIf(!hasSpark())(
     expect(rows.length).toBe(rowsIn(join(folder, 'single')).length);
     expect(rows.sort()).toEqual(rowsIn(join(folder, 'single')));
   },
-  3_600_000,
+  MINUTES * 60_000,
 );
 
 /** The tasks whose output is committed, while the job runs. */
