@@ -125,6 +125,12 @@ describe('the log', () => {
       ['name', 'a:2'],
     ]);
   });
+
+  test('of several readers can be read again, even if one takes back an entry that it lacks', () => {
+    const { log } = mergeLogs([{ name: 'a', log: logOf(wrong, undo(9), name) }]);
+    expect(readCorrections(correctionsText(log))).toEqual(log);
+    expect(log.map(({ kind }) => kind)).toEqual(['wrong', 'name']);
+  });
 });
 
 describe('the overlay', () => {
@@ -144,6 +150,11 @@ describe('the overlay', () => {
     ['a wrong name that was undone', [wrong, undo(1)], undefined],
     ['a new name', [name], { names: [added] }],
     ['a new name that turned out wrong', [name, own], undefined],
+    [
+      'a new name given to two findings',
+      [name, { ...name, text: 'Barn lung', ctermId: COUGH }],
+      { names: [{ finding: COUGH, text: 'Barn lung' }] },
+    ],
     [
       'a hidden name that was added again',
       [wrong, { ...name, text: 'asthma' }],
@@ -217,6 +228,25 @@ describe('in a single note', () => {
       ['F:10394.A'],
     ],
     ['what holds always', [wrong, other, accept], ['10311.N']],
+    ['a finding that was wrong and then accepted', [wrongHere, accept], ['10311.N']],
+    ['a finding that was accepted and then wrong', [accept, wrongHere], []],
+    ['a wrong finding that became another', [wrongHere, { ...other, scope: 'here' }], ['10394.N']],
+    [
+      'the later of two other findings',
+      [
+        { ...other, scope: 'here' },
+        { ...other, scope: 'here', ctermId: 10380, description: 'Chest pain' },
+      ],
+      ['10380.N'],
+    ],
+    [
+      'another finding that is wrong as well',
+      [
+        { ...other, scope: 'here' },
+        { ...wrongHere, ctermId: COUGH },
+      ],
+      [],
+    ],
   ])('%s changes the results', (_, said, notations) => {
     const corrected = correctResults(TEXT, results, fixesOf(logOf(...said), 'n')).results;
     expect(corrected.map(({ notation }) => notation)).toEqual(notations);
@@ -244,6 +274,14 @@ describe('conflicts', () => {
     ['accepted, then another finding', [accept, { ...other, scope: 'here' }], [['place', 1, 2]]],
     ['added and hidden', [name, { ...wrong, ...elsewhere, name: 'Barn lung' }], [['name', 1, 2]]],
     ['one name, two findings', [name, { ...name, ctermId: COUGH }], [['findings', 1, 2]]],
+    [
+      'two other findings at one place',
+      [
+        { ...other, scope: 'here' },
+        { ...other, scope: 'here', ctermId: 10380 },
+      ],
+      [['findings', 1, 2]],
+    ],
     ['hidden, accepted elsewhere', [accept, { ...wrong, ...elsewhere }], [['accepted', 1, 2]]],
     ['accepted elsewhere after hiding', [{ ...wrong, ...elsewhere }, accept], [['accepted', 1, 2]]],
   ])('%s', (_, said, conflicts) => {

@@ -56,6 +56,8 @@ describe('annotated words', () => {
       ['barn lung icd10:J45.909'],
     ],
     ['that are read already are not learnt', [times(5, 'Has asthma.', { spans: asthma })], []],
+    ['that are denied are not learnt', [times(5, 'No asthma.', { spans: asthma })], []],
+    ['of relatives are not learnt', [times(5, 'Her brother has asthma.', { spans: asthma })], []],
     ['with an unknown id are not learnt', [times(5, 'Has barn lung.', { spans: { 'barn lung': 'zzz:1' } })], []],
     [
       'that mostly mean something else are not learnt',

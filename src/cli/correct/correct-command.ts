@@ -66,8 +66,9 @@ Exit code 0: nothing turned wrong. 1: a replay names what did, or a file cannot 
     if (flags.reliabilities !== undefined) writeFileSync(flags.reliabilities, reliabilitiesTable(before, log));
     const names = flags.names === undefined ? new Map<string, string>() : readNames(flags.names);
     const gold = flags.gold && replayGold(before, after, readGoldFiles(before, flags.gold, names));
-    const texts = flags.notes && (await textsIn(flags.notes, terminal));
-    const replayed = texts && replayCorrections(after, log, (note) => texts.get(note) ?? texts.get(`${note}.txt`));
+    const { texts, isWhole } = await textsIn(flags.notes ?? [], terminal);
+    const replayed =
+      flags.notes && replayCorrections(after, log, (note) => texts.get(note) ?? texts.get(`${note}.txt`));
     const conflicts = correctionConflicts(log);
     const failing = (replayed ?? []).filter(({ outcome }) => outcome === 'fails');
     if (flags.json) {
@@ -82,7 +83,7 @@ Exit code 0: nothing turned wrong. 1: a replay names what did, or a file cannot 
       if (gold !== undefined) showGold(gold, terminal);
       if (replayed !== undefined) showReplayed(replayed, merged, terminal);
     }
-    return failing.length > 0 || (gold?.turnedWrong.length ?? 0) > 0 ? PROBLEM : DONE;
+    return !isWhole || failing.length > 0 || (gold?.turnedWrong.length ?? 0) > 0 ? PROBLEM : DONE;
   },
 };
 
@@ -95,13 +96,20 @@ function readLog(file: string): ReturnType<typeof readCorrections> {
   }
 }
 
-async function textsIn(paths: readonly string[], terminal: Terminal): Promise<Map<string, string>> {
+/** The texts of the notes, and whether all of them could be read. */
+async function textsIn(
+  paths: readonly string[],
+  terminal: Terminal,
+): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly isWhole: boolean }> {
   const texts = new Map<string, string>();
+  let isWhole = true;
   for await (const note of noteTexts(paths)) {
-    if ('reason' in note) terminal.error(`${PATH}: ${note.note}: not read: ${note.reason}`);
-    else texts.set(note.id, note.text);
+    if ('reason' in note) {
+      isWhole = false;
+      terminal.error(`${PATH}: ${note.note}: not read: ${note.reason}`);
+    } else texts.set(note.id, note.text);
   }
-  return texts;
+  return { texts, isWhole };
 }
 
 const CONFLICTS: Readonly<Record<CorrectionConflict['kind'], string>> = {
@@ -109,7 +117,7 @@ const CONFLICTS: Readonly<Record<CorrectionConflict['kind'], string>> = {
   context: 'they give the finding different contexts',
   name: 'one adds the name, the other hides it',
   findings: 'they give the name to different findings',
-  accepted: 'the name is hidden, and a result with it was accepted',
+  accepted: 'the name stays hidden, although a result with it was accepted',
 };
 
 function showConflicts(conflicts: readonly CorrectionConflict[], { origins }: MergedLogs, terminal: Terminal): void {

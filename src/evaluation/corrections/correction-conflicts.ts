@@ -1,5 +1,6 @@
 // Finds corrections that contradict each other, which happens when several readers disagree or one changes their mind.
-// The later entry applies in every case, so a conflict is a question to the readers, not an error.
+// The later entry applies, and a hidden name stays hidden until it is added again, so a conflict is a question to the
+// readers, not an error.
 
 import type { Correction, HoldingCorrection } from '../../contract/correction-types.js';
 import { holdingCorrections } from './correction-log.js';
@@ -7,7 +8,7 @@ import { nameKey } from './corrections-overlay.js';
 
 /** Two entries that contradict each other. */
 export interface CorrectionConflict {
-  /** The numbers of the entries; the second one applies. */
+  /** The numbers of the entries; the second one applies, except for `accepted`: the name stays hidden. */
   readonly entries: readonly [earlier: number, later: number];
   /**
    * `place`: one says that words mean a finding, the other that they do not. `context`: they give a finding different
@@ -38,6 +39,9 @@ export function correctionConflicts(log: readonly Correction[]): CorrectionConfl
     const { id } = one;
     for (const [finding, says] of meaningsOf(one)) {
       if (one.index >= 0) ask('place', `${placeKey(one)} ${finding}`, { id, says });
+    }
+    if (one.kind === 'finding' && one.scope === 'here') {
+      ask('findings', `${placeKey(one)} ${one.from}`, { id, says: String(one.ctermId) });
     }
     const context = contextOf(one);
     if (context !== undefined) ask('context', `${placeKey(one)} ${one.ctermId}`, { id, says: context });

@@ -15,10 +15,17 @@ export function holdingCorrections(log: readonly Correction[]): readonly Holding
   return log.flatMap((one) => (one.kind === 'undo' || undone.has(one.id) ? [] : [one]));
 }
 
-/** What the log changes in one note only, in order. */
+/** What the log changes in one note only, in order. Of several statements about one result, the last one holds. */
 export function fixesOf(log: readonly Correction[], note: string): readonly NoteFix[] {
-  return holdingCorrections(log).flatMap((one): NoteFix[] => {
-    if (one.note !== note || one.index < 0) return [];
+  const last = new Map<string, HoldingCorrection>();
+  for (const one of holdingCorrections(log)) {
+    if (one.note !== note || one.index < 0) continue;
+    const about = one.kind === 'finding' ? one.from : one.ctermId;
+    const key = `${one.kind === 'context'} ${one.index} ${one.length} ${about}`;
+    last.delete(key);
+    last.set(key, one);
+  }
+  return [...last.values()].flatMap((one): NoteFix[] => {
     const { index, length, text, ctermId, description } = one;
     const place = { note, index, length, text, ctermId };
     if (one.kind === 'context') return [{ kind: 'qualify', ...place, after: one.after }];
@@ -52,10 +59,11 @@ export function mergeLogs(logs: readonly NamedLog[]): MergedLogs {
   // Dates are compared as numbers, because times may be written with different offsets.
   all.sort((a, b) => Date.parse(a.one.at) - Date.parse(b.one.at) || a.from - b.from || a.position - b.position);
   const numbers = new Map(all.map(({ from, one }, at) => [`${from} ${one.id}`, at + 1]));
-  const log = all.map(({ from, one }, at): Correction => {
-    // An entry that takes back one that its log lacks keeps doing nothing.
-    if (one.kind === 'undo') return { ...one, id: at + 1, of: numbers.get(`${from} ${one.of}`) ?? 0 };
-    return { ...one, id: at + 1 };
+  const log = all.flatMap(({ from, one }, at): Correction[] => {
+    if (one.kind !== 'undo') return [{ ...one, id: at + 1 }];
+    // An entry that takes back one that its log lacks does nothing, and is left out.
+    const of = numbers.get(`${from} ${one.of}`);
+    return of === undefined ? [] : [{ ...one, id: at + 1, of }];
   });
   return { log, origins: new Map(all.map(({ name, one }, at) => [at + 1, `${name}:${one.id}`])) };
 }

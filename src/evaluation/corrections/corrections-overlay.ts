@@ -28,7 +28,7 @@ const EXPECTED = 0.5;
 
 /**
  * Makes the overlay for a log; undefined if the log changes no names. If entries contradict each other, the last one
- * applies.
+ * applies; a hidden name stays hidden until an entry adds it again.
  *
  * @example
  * const line = '{"id":1,"at":"2026-11-02T10:00:00Z","kind":"name","text":"barn lung","ctermId":10311}';
@@ -51,6 +51,8 @@ export function correctionsOverlay(
   };
   const add = (finding: number, text: string): void => {
     hidden.delete(nameKey(finding, text));
+    // The name had been given to another finding.
+    for (const [key, other] of added) if (other.text.toLowerCase() === text.toLowerCase()) added.delete(key);
     added.set(nameKey(finding, text), { finding, text });
   };
   for (const { finding, text, answers, right } of judgedNames(log)) {

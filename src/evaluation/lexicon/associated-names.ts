@@ -5,7 +5,7 @@
 import { codeRow } from '../../knowledge/code-row.js';
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import type { LearntName } from './learnt-names.js';
-import { reliabilityOf, surpriseOf } from './name-counts.js';
+import { reliabilityOf, rounded, surpriseOf } from './name-counts.js';
 import { eachSequence, MOST_WORDS } from './note-words.js';
 
 /** A note with codes. */
@@ -76,7 +76,7 @@ export function associatedNames(
   return withoutRepeated(best, missed).map(({ notes: _notes, ...name }) => ({
     ...name,
     id: codeOf(name.id),
-    reliability: Math.round(name.reliability * 1000) / 1000,
+    reliability: rounded(name.reliability),
   }));
 }
 

@@ -10,7 +10,7 @@ import { type GoldNote, hasSpan } from '../gold-note.js';
 import { type AnsweredFinding, answerer, idReader } from '../note-answers.js';
 import { associatedNames, type CodedWords } from './associated-names.js';
 import type { LearntName, Lexicon } from './learnt-names.js';
-import { type NameCounts, reliabilityOf } from './name-counts.js';
+import { type NameCounts, reliabilityOf, rounded } from './name-counts.js';
 import { eachSequence, foldedName, MOST_WORDS } from './note-words.js';
 
 /** Options for `learnLexicon`. */
@@ -46,7 +46,9 @@ export function learnLexicon(
   const spanCounts = new Map<string, Map<string, number>>();
   for (const [at, note] of notes.entries()) {
     const { spans, codes } = wanted[at];
-    const answered = answer({ ...note, codes: undefined }).findings;
+    const { findings: answered, leftOut } = answer({ ...note, codes: undefined });
+    // What is denied, uncertain or about a relative is read as well, so its name is not missing.
+    const named = [...answered, ...leftOut];
     const isAnnotated = spans.some(({ gold }) => hasSpan(gold));
     const noteIds = new Set([...codes, ...spans.flatMap((one) => one.ids)].map(sameAs));
     const isRight = (one: AnsweredFinding): boolean =>
@@ -60,7 +62,7 @@ export function learnLexicon(
     for (const one of read.filter(isAbout)) count(seen, one, isRight(one));
     for (const { gold, ids: own } of spans) {
       if (!hasSpan(gold) || own.length === 0) continue;
-      if (read.some((one) => overlaps(gold, one) && own.some((id) => hasId(one, id, sameAs)))) continue;
+      if (named.some((one) => overlaps(gold, one) && own.some((id) => hasId(one, id, sameAs)))) continue;
       const name = foldedName(kb, note.text.slice(gold.begin, gold.end));
       const counts = spanCounts.get(name) ?? new Map<string, number>();
       counts.set(own[0], (counts.get(own[0]) ?? 0) + 1);
@@ -136,10 +138,6 @@ function sumOf(all: readonly NameCounts[]): NameCounts {
     answers: all.reduce((sum, one) => sum + one.answers, 0),
     right: all.reduce((sum, one) => sum + one.right, 0),
   };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }
 
 function byName(a: { readonly text: string }, b: { readonly text: string }): number {

@@ -24,3 +24,8 @@ export function surpriseOf({ answers, right }: NameCounts, base: number): number
     count === 0 ? 0 : 2 * count * Math.log(observed / expected);
   return part(right, share, base) + part(answers - right, 1 - share, 1 - base);
 }
+
+/** A reliability as it is written: with three decimals. */
+export function rounded(reliability: number): number {
+  return Math.round(reliability * 1000) / 1000;
+}
