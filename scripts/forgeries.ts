@@ -83,20 +83,30 @@ function watch(first: number, end: number, faults: Fault[]): Promise<number> {
       worker.removeAllListeners();
       void worker.terminate().then(() => resolve(next));
     };
+    let isDone = false;
     worker.on('message', (message: Fault | object) => {
-      if ('what' in message) fault(message.number, message.what);
-      else console.log(`${first} to ${end}:`, message);
+      if ('what' in message) return fault(message.number, message.what);
+      isDone = true;
+      console.log(`${first} to ${end}:`, message);
     });
     worker.on('error', (error) => {
       fault(Atomics.load(at, 0), `ends the thread: ${error.stack}`);
       stop(Atomics.load(at, 0) + 1);
     });
-    worker.on('exit', () => stop(end));
+    worker.on('exit', () => {
+      if (isDone) return stop(end);
+      fault(Atomics.load(at, 0), 'ends the thread without an error');
+      stop(Atomics.load(at, 0) + 1);
+    });
   });
 }
 
 if (isMainThread) {
   const [count = COUNT, first = 0] = process.argv.slice(2).map(Number);
+  if (![count, first].every((one) => Number.isSafeInteger(one) && one >= 0)) {
+    console.error('usage: npm run forgeries [-- <count> [<first>]], both whole numbers');
+    process.exit(2);
+  }
   const faults: Fault[] = [];
   for (let next = first; next < first + count; ) next = await watch(next, first + count, faults);
   console.log(`${count} forged bundles, ${faults.length} faults, ${Math.round(cpuTime() / 1e6)} s of processor time`);

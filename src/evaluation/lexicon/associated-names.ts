@@ -6,7 +6,7 @@ import { codeRow } from '../../knowledge/code-row.js';
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import type { LearntName } from './learnt-names.js';
 import { reliabilityOf, rounded, surpriseOf } from './name-counts.js';
-import { eachSequence, MOST_WORDS } from './note-words.js';
+import { eachSequence } from './note-words.js';
 
 /** A note with codes. */
 export interface CodedWords {
@@ -98,7 +98,7 @@ function noteLists(kb: KnowledgeBase, notes: readonly CodedWords[]): Map<string,
   const last = new Map<string, number>();
   const lists = new Map<string, number[]>();
   for (const [at, { text }] of notes.entries()) {
-    eachSequence(kb, text, MOST_WORDS, (name) => {
+    eachSequence(kb, text, (name) => {
       const before = last.get(name);
       if (before === at) return;
       last.set(name, at);

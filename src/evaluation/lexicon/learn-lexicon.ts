@@ -11,7 +11,7 @@ import { type AnsweredFinding, answerer, idReader } from '../note-answers.js';
 import { associatedNames, type CodedWords } from './associated-names.js';
 import type { LearntName, Lexicon } from './learnt-names.js';
 import { type NameCounts, reliabilityOf, rounded } from './name-counts.js';
-import { eachSequence, foldedName, MOST_WORDS } from './note-words.js';
+import { eachSequence, foldedName } from './note-words.js';
 
 /** Options for `learnLexicon`. */
 export interface LexiconOptions {
@@ -91,7 +91,7 @@ function annotatedNames(
   if (spanCounts.size === 0) return [];
   const answers = new Map<string, number>();
   for (const { text } of notes) {
-    eachSequence(kb, text, MOST_WORDS, (name) => {
+    eachSequence(kb, text, (name) => {
       if (spanCounts.has(name)) answers.set(name, (answers.get(name) ?? 0) + 1);
     });
   }

@@ -4,7 +4,7 @@
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 
 /** The longest sequence of words that is learnt as a name. */
-export const MOST_WORDS = 5;
+const MOST_WORDS = 5;
 
 /** A text as a name, i.e. its folded words joined by spaces. */
 export function foldedName(kb: KnowledgeBase, text: string): string {
@@ -14,20 +14,15 @@ export function foldedName(kb: KnowledgeBase, text: string): string {
     .join(' ');
 }
 
-/** Calls `found` for every sequence of words in a text, in order, with its place. */
-export function eachSequence(
-  kb: KnowledgeBase,
-  text: string,
-  mostWords: number,
-  found: (name: string, begin: number, end: number) => void,
-): void {
+/** Calls `found` for every sequence of words in a text that may be a name, in order. */
+export function eachSequence(kb: KnowledgeBase, text: string, found: (name: string) => void): void {
   const words = kb[inside].kernel.words(text);
   for (let first = 0; first < words.length; first++) {
     let name = '';
-    for (let last = first; last < words.length && last < first + mostWords; last++) {
+    for (let last = first; last < words.length && last < first + MOST_WORDS; last++) {
       if (last > first && words[last].breakBefore) break;
       name = last === first ? words[last].text : `${name} ${words[last].text}`;
-      found(name, words[first].begin, words[last].end);
+      found(name);
     }
   }
 }
