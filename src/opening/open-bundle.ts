@@ -25,7 +25,7 @@ import { createKernel } from '../kernel/kernel.js';
 import type { KernelInstance } from '../kernel/kernel-exports.js';
 import { newWasmMemory } from '../kernel/memory.js';
 import { hotProofs, type RecognizerTargets, verifyRecognizer } from '../kernel/prove-hot.js';
-import { checkLimits } from '../knowledge/host-limits.js';
+import { checkHost } from '../knowledge/check-host.js';
 import { type Knowledge, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
 import { layerKnowledge } from '../overlay/layer-knowledge.js';
 import { type ByteSource, gatheredSource } from './byte-source.js';
@@ -198,7 +198,7 @@ export async function openBundle(
 ): Promise<Knowledge> {
   const [source] = await Promise.all([given, compileKernel()]);
   try {
-    checkLimits(host);
+    checkHost(host);
     const instance = await instantiateKernel(newWasmMemory(false, source.size));
     return openLoaded(await loadBundle(source, instance, false), host, overlays);
   } finally {
@@ -249,7 +249,7 @@ export async function openShared(
   if (!(bundle.memory instanceof WebAssembly.Memory)) {
     throw new CtermError('invalid-argument', 'openKnowledgeBase: the shared bundle has no memory; post it as it is.');
   }
-  checkLimits(host);
+  checkHost(host);
   const instance = await instantiateKernel(bundle.memory);
   const cold = { bytes: new Uint8Array(bundle.cold), begin: bundle.coldBegin };
   const { header, hot, named } = bundle;

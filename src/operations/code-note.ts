@@ -10,6 +10,7 @@ import { patientContext } from '../knowledge/patients.js';
 import { requireContext } from '../knowledge/require-context.js';
 import { requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
 import { recognizeText } from '../recognition/recognize-text.js';
+import { requireSection } from '../recognition/require-section.js';
 import { readSettings } from '../recognition/settings.js';
 import { claimOfMentions } from './claim-of-mentions.js';
 import { defineOperation } from './operation.js';
@@ -49,6 +50,7 @@ export const codeNote = /* @__PURE__ */ (() =>
     example: { Text: 'Cough and fever for 3 days. Assessment: community-acquired pneumonia.' },
     run(kb, p): { codedNote: CodedNote } {
       requireContext(kb, NAME);
+      requireSection(kb, NAME, p.DocumentSection);
       const vocabularies = targetsOf(kb, p.Vocabs);
       const { age, sex, time } = patientContext(kb, p, NAME);
       const setting = p.Setting ?? p.ClinicalSetting ?? '';

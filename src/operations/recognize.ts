@@ -15,6 +15,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { type RecognitionInput, recognizeText } from '../recognition/recognize-text.js';
+import { requireSection } from '../recognition/require-section.js';
 import { DEFAULT_SETTINGS, readSettings } from '../recognition/settings.js';
 import { newResolver, type Resolver } from '../wording/resolved-finding.js';
 import { defineOperation } from './operation.js';
@@ -146,6 +147,7 @@ function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvide
 
 function builtInAnswer(kb: Knowledge, request: RecognitionRequest, resolver: Resolver | undefined): TaggedText {
   const settings = readSettings(request.settings);
+  requireSection(kb, NAME, request.documentSection);
   for (const vocabulary of settings.vocab) requireVocabulary(kb, `${NAME}: Settings.vocab`, vocabulary);
   return recognizedText(kb, {
     text: request.text,

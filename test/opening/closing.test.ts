@@ -31,7 +31,7 @@ describe('a shared memory', () => {
     const shared = await shareBundle(smallBundle());
     let size = 0;
     const answers = new Set<string>();
-    for (let turn = 0; turn < 1500; turn++) {
+    for (let turn = 0; turn < 600; turn++) {
       const kb = await openKnowledgeBase(shared);
       if (turn % 5 < 3) answers.add(JSON.stringify(use(kb, turn % 5)));
       closeKnowledgeBase(kb);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-const SIZE = 200_000;
+const SIZE = 100_000;
 /** The maximum average number of times that each character of a text may be examined. */
 const MOST_STEPS = 64;
 

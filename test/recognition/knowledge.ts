@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
 import { findSources, type Source } from '../../kb-build/importers/sources.js';
+import { CORE_BUNDLE, CORE_KNOWLEDGE } from '../../scripts/build/core-knowledge.js';
+import { isUpToDate } from '../../scripts/build/step.js';
 import type { Host } from '../../src/contract/host.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
@@ -75,8 +77,12 @@ export async function openTaughtKnowledge(table: string): Promise<Knowledge> {
   return (await openKnowledgeBase(taught))[inside];
 }
 
-/** The core with its committed ids, built. */
+/**
+ * The core with its committed ids: the bundle that the last build made if its sources have not changed since, otherwise
+ * built anew, which takes many times as long.
+ */
 export async function coreBytes(): Promise<Uint8Array> {
+  if (isUpToDate(CORE_KNOWLEDGE)) return readFileSync(CORE_BUNDLE);
   const { sources } = findSources([fileURLToPath(CORE)]);
   return await build(sources, readFileSync(new URL('allocation.csv', CORE), 'utf8'));
 }

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Host, RecognitionRequest } from '../../src/contract/host.js';
+import { codeNote } from '../../src/operations/code-note.js';
 import { recognize } from '../../src/operations/recognize.js';
 import { openTestKnowledge } from './knowledge.js';
 
@@ -90,6 +91,18 @@ describe('context parameters', () => {
   test('DocumentSection and DocumentType specify sections', async () => {
     expect(await results({ Text: 'asthma', DocumentSection: 'FH' })).toMatchObject([{ prefix: 'F' }]);
     expect(await results({ Text: 'metformin', DocumentType: 'Medication list' })).toMatchObject([{ prefix: 'T' }]);
+  });
+
+  test('DocumentSection is a code or a heading in any case; any other text is refused, and blank text has no effect', async () => {
+    for (const DocumentSection of ['fh', 'Family history', 'FAMILY HISTORY:']) {
+      expect(await results({ Text: 'asthma', DocumentSection })).toMatchObject([{ prefix: 'F' }]);
+    }
+    expect(await results({ Text: 'asthma', DocumentSection: ' ' })).toHaveLength(1);
+    for (const operation of [recognize, codeNote]) {
+      expect(() => operation(kb, { Text: 'asthma', DocumentSection: 'Zebra' })).toThrow(
+        refusal('invalid-argument', "DocumentSection: expected the code or the heading of a section, got 'Zebra'."),
+      );
+    }
   });
 
   test('codes are accepted in any case, and the message for an invalid one names it', () => {

@@ -163,6 +163,40 @@ describe.skipIf(!hasChromium())('the workbench', () => {
     await view(page, 'Note');
   });
 
+  test('puts a stored log aside that it cannot read, offers it for saving, and deletes it on request', async () => {
+    const { page } = opened;
+    const broken = '{"id":1,"kind":"rumour"}';
+    await store(page, broken);
+    for (const words of ['could not be read', 'were put aside']) {
+      await page.reload();
+      await untilRead(page);
+      await view(page, 'Corrections');
+      expect(await page.innerText('.notice[role="alert"]')).toContain(words);
+    }
+    loaded = opened.requests.length;
+    expect(await violations(page)).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save them')]);
+    expect(readFileSync(await download.path(), 'utf8')).toBe(broken);
+    await page.click('text=Wipe all …');
+    await page.click('dialog button.primary');
+    await page.waitForSelector('.notice[role="alert"]', { state: 'detached' });
+    await view(page, 'Note');
+  });
+
+  test('a dialog that was closed forgets that a correction should hold only here', async () => {
+    const { page } = opened;
+    await typeNote(page, 'Asthma.');
+    await page.keyboard.press('Alt+ArrowDown');
+    for (const _ of ['first', 'again']) {
+      await page.keyboard.press('Alt+f');
+      const here = page.locator('dialog input[type="checkbox"]');
+      expect(await here.isChecked()).toBe(false);
+      await here.check();
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'detached' });
+    }
+  });
+
   test('corrects a context in one note and codes the note again', async () => {
     const { page } = opened;
     await page.click('#tab-claim');
@@ -300,6 +334,27 @@ function laterRequests(urls: readonly string[]): string[] {
   return urls.filter((url) => !url.startsWith('blob:'));
 }
 
+/** Stores a text in place of the log of corrections. */
+function store(page: Page, text: string): Promise<void> {
+  return page.evaluate(
+    (log) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('cterm-workbench');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const change = open.result.transaction('corrections', 'readwrite');
+          change.objectStore('corrections').put(log, 'log');
+          change.oncomplete = () => {
+            open.result.close();
+            resolve();
+          };
+          change.onerror = () => reject(change.error);
+        };
+      }),
+    text,
+  );
+}
+
 /** The number of corrections stored in the browser. */
 function keptEntries(page: Page): Promise<number> {
   return page.evaluate(
@@ -309,7 +364,12 @@ function keptEntries(page: Page): Promise<number> {
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           const log = open.result.transaction('corrections').objectStore('corrections').get('log');
-          log.onsuccess = () => resolve(Array.isArray(log.result) ? log.result.length : 0);
+          log.onsuccess = () =>
+            resolve(
+              String(log.result ?? '')
+                .split('\n')
+                .filter((line) => line !== '').length,
+            );
         };
       }),
   );

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const loading = parts();
   render(<Workbench />, root);
   try {
-    app.set({ log: await keptLog() });
+    app.set(await keptLog());
     const { program, knowledge } = await loading;
     await startSession(startEngine(program), knowledge);
   } catch (error) {

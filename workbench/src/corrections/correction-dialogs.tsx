@@ -1,7 +1,7 @@
 // The dialogs for corrections: a different finding, a different context, and a new name made from the selected words.
 
 import type { CorrectedQualifiers, CorrectionScope, Statement } from 'cterm';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Choice } from '../engine/protocol.js';
 import { Modal } from '../frame/modal.js';
 import { PickFinding } from '../frame/pick-finding.js';
@@ -27,22 +27,16 @@ function say(said: Statement | undefined): void {
 export function CorrectionDialogs() {
   const dialog = useStore(app, (state) => state.dialog);
   const [scope, setScope] = useState<CorrectionScope>('always');
+  // Every dialog opens with the usual scope, also after one that was closed without a correction.
+  useEffect(() => setScope('always'), [dialog]);
   const { selection, reading } = app.get();
   const choice = <HereOnly scope={scope} choose={setScope} />;
-  const take = (said: Statement | undefined): void => {
-    setScope('always');
-    say(said);
-  };
   if (dialog === 'finding') {
     const { index = 0, length = 0 } = selectedResult() ?? {};
     const words = reading?.text.slice(index, index + length) ?? '';
     return (
       <Modal title={`“${words}” means another finding`} close={close}>
-        <PickFinding
-          label="Search findings"
-          start={words}
-          pick={(finding) => take(findingOfSelected(finding, scope))}
-        />
+        <PickFinding label="Search findings" start={words} pick={(finding) => say(findingOfSelected(finding, scope))} />
         {choice}
       </Modal>
     );
@@ -51,11 +45,7 @@ export function CorrectionDialogs() {
     const words = selection.text.trim();
     return (
       <Modal title={`“${words}” is a name of …`} close={close}>
-        <PickFinding
-          label="Search findings"
-          start={words}
-          pick={(finding) => take(nameFromSelection(finding, scope))}
-        />
+        <PickFinding label="Search findings" start={words} pick={(finding) => say(nameFromSelection(finding, scope))} />
         {choice}
       </Modal>
     );

@@ -20,6 +20,7 @@ import { useStore } from '../state/store.js';
 /** The whole view. */
 export function CorrectionsView() {
   const log = useStore(app, (state) => state.log);
+  const unreadable = useStore(app, (state) => state.unreadable);
   const isWiping = useStore(app, (state) => state.dialog === 'wipe');
   const held = holdingCorrections(log);
   const overlay = correctionsOverlay(log);
@@ -57,10 +58,26 @@ export function CorrectionsView() {
             onChange={({ currentTarget }) => void importLog(currentTarget.files?.[0])}
           />
         </label>
-        <button type="button" disabled={log.length === 0} onClick={() => app.set({ dialog: 'wipe' })}>
+        <button
+          type="button"
+          disabled={log.length === 0 && unreadable === undefined}
+          onClick={() => app.set({ dialog: 'wipe' })}
+        >
           Wipe all …
         </button>
       </div>
+      {unreadable !== undefined && (
+        <p class="notice" role="alert">
+          Corrections of an earlier session could not be read ({unreadable.reason}) and were put aside.{' '}
+          <button
+            type="button"
+            class="link"
+            onClick={() => saveFile('unreadable-corrections.ndjson', [unreadable.text])}
+          >
+            Save them
+          </button>
+        </p>
+      )}
       {held.length === 0 ? (
         <Empty title="No corrections">
           Select a finding in a note and say what is wrong with it (<kbd>Alt W</kbd>, <kbd>Alt F</kbd>, <kbd>Alt C</kbd>

@@ -1,24 +1,58 @@
-// Keeps the log of corrections in the browser's storage, so that it survives a reload. Nothing else is kept.
+// Keeps the log of corrections in the browser's storage, so that it survives a reload. Nothing else is kept, except a
+// stored log that cannot be read, which is put aside so that later corrections do not replace it.
 
-import type { Correction } from 'cterm';
+import { type Correction, correctionsText, readCorrections } from 'cterm';
 
 const DATABASE = 'cterm-workbench';
 const STORE = 'corrections';
 const KEY = 'log';
+const UNREADABLE = 'unreadable log';
 
-/** The stored log; empty if there is none or the browser stores nothing. */
-export async function keptLog(): Promise<readonly Correction[]> {
+/** A stored log, and the stored text that could not be read, with the reason. */
+export interface KeptLog {
+  readonly log: readonly Correction[];
+  readonly unreadable: { readonly text: string; readonly reason: string } | undefined;
+}
+
+/** The stored log; empty if there is none, if it cannot be read or if the browser stores nothing. */
+export async function keptLog(): Promise<KeptLog> {
   try {
-    const log: readonly Correction[] | undefined = await inStore('readonly', (store) => store.get(KEY));
-    return log ?? [];
+    const stored: unknown = await inStore('readonly', (store) => store.get(KEY));
+    const text = ndjsonOf(stored);
+    const read = logOf(text);
+    if (read.unreadable === undefined) return { ...read, unreadable: await putAside() };
+    await inStore('readwrite', (store) => store.put(text, UNREADABLE));
+    await keepLog([]);
+    return read;
   } catch {
-    return [];
+    return { log: [], unreadable: undefined };
   }
 }
 
 /** Stores a log, replacing the previous one. */
 export async function keepLog(log: readonly Correction[]): Promise<void> {
-  await inStore('readwrite', (store) => store.put(log, KEY));
+  await inStore('readwrite', (store) => store.put(correctionsText(log), KEY));
+}
+
+/** What is stored, as a log in text form: earlier versions stored the list of entries. */
+function ndjsonOf(stored: unknown): string {
+  if (stored === undefined) return '';
+  if (typeof stored === 'string') return stored;
+  return (Array.isArray(stored) ? stored : [stored]).map((entry) => JSON.stringify(entry)).join('\n');
+}
+
+function logOf(text: string): KeptLog {
+  try {
+    return { log: readCorrections(text), unreadable: undefined };
+  } catch (error) {
+    return { log: [], unreadable: { text, reason: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+/** The log that was put aside earlier. */
+async function putAside(): Promise<KeptLog['unreadable']> {
+  const text: unknown = await inStore('readonly', (store) => store.get(UNREADABLE));
+  return typeof text === 'string' ? logOf(text).unreadable : undefined;
 }
 
 /** Removes everything that the page has stored. */

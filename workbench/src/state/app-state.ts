@@ -3,6 +3,7 @@
 
 import type { Correction, Evaluation } from 'cterm';
 import type { BatchRow } from '../batch/batch-row.js';
+import type { KeptLog } from '../corrections/kept-log.js';
 import type { Encounter, Opened, Reading } from '../engine/protocol.js';
 import { createStore } from './store.js';
 
@@ -47,6 +48,8 @@ export interface AppState {
   readonly dialog: Dialog | undefined;
   readonly message: string;
   readonly log: readonly Correction[];
+  /** A log that an earlier version of the page stored and this one cannot read. */
+  readonly unreadable: KeptLog['unreadable'];
   /** The codes that the user completed, keyed by the code that the engine returned. */
   readonly completed: Readonly<Record<string, { readonly code: string; readonly label: string }>>;
   readonly files: readonly OpenedFile[];
@@ -77,6 +80,7 @@ export const app = createStore<AppState>({
   dialog: undefined,
   message: '',
   log: [],
+  unreadable: undefined,
   completed: {},
   files: [],
   rows: [],

@@ -132,6 +132,7 @@ export async function undoCorrection(of = holdingCorrections(app.get().log).at(-
 /** Deletes all corrections, including those from earlier sessions. */
 export async function wipeCorrections(): Promise<void> {
   await wipeLog();
+  app.set({ unreadable: undefined });
   await useLog([]);
 }
 

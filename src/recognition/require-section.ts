@@ -1,0 +1,38 @@
+// Validates the section to which a caller says that a whole text belongs.
+
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped, suggestion } from '../errors/messages.js';
+import { boundedMap } from '../knowledge/bounded-map.js';
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { lexiconOf } from './matching/lexicon.js';
+import { matchText } from './matching/matches.js';
+import { headingNamed } from './sections/sections.js';
+
+/** Names whose validity is remembered; callers name the same few sections over and over. */
+const MOST_NAMES = 256;
+const validity = /* @__PURE__ */ derive((_: Knowledge) => boundedMap<string, boolean>(MOST_NAMES));
+
+/**
+ * Throws `invalid-argument` unless `name` is absent, blank, a section code or the text of a heading. Bundles without
+ * headings accept any name, because none of them has an effect.
+ */
+export function requireSection(kb: Knowledge, operation: string, name: string | undefined): void {
+  if (name === undefined || name.trim() === '') return;
+  const lexicon = lexiconOf(kb);
+  if (lexicon.sections.size === 0) return;
+  const names = validity(kb);
+  const isKnown =
+    names.get(name) ??
+    names.keep(
+      name,
+      headingNamed(name, lexicon, (part) => matchText(kb.kernel, lexicon, part, 'longest')) !== undefined,
+    );
+  if (isKnown) return;
+  const codes = [...lexicon.sections.keys()];
+  const advice = suggestion(name, codes) || ` Codes: ${codes.join(', ')}.`;
+  throw new CtermError(
+    'invalid-argument',
+    `${operation}: parameter DocumentSection: expected the code or the heading of a section, got '${clipped(name)}'.${advice}`,
+  );
+}
