@@ -6,6 +6,7 @@
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { CORE_BUNDLE, CORE_KNOWLEDGE, SCRIPTS } from './build/core-knowledge.js';
 import { files } from './build/files.js';
 import { thirdPartyNotices } from './build/notices.js';
 import { resultShapesModule } from './build/result-shapes.js';
@@ -25,7 +26,6 @@ const SOURCES = () => [
   'assembly/layout-search.ts',
   ...files('src', /\.ts$/),
 ];
-const SCRIPTS = () => files('dist', /\.c?js$/).filter((file) => file !== 'dist/core-bundle.js');
 
 const steps: Step[] = [
   {
@@ -69,11 +69,10 @@ const steps: Step[] = [
     run: () => runTool('node_modules/tsup/dist/cli-default.js', []),
   },
   {
-    name: 'core knowledge',
-    inputs: () => [...SCRIPTS(), ...files('kb-build/core')],
-    outputs: () => ['dist/core.ctkb', 'dist/core.allocation.csv'],
+    ...CORE_KNOWLEDGE,
+    outputs: () => [CORE_BUNDLE, 'dist/core.allocation.csv'],
     run() {
-      runTool('dist/cli.js', ['kb', 'build', 'kb-build/core', '-o', 'dist/core.ctkb']);
+      runTool('dist/cli.js', ['kb', 'build', 'kb-build/core', '-o', CORE_BUNDLE]);
       // With this file, builds on top of the packaged bundle refer to findings by their authored keys and never reuse
       // an id.
       copyFileSync('kb-build/core/allocation.csv', 'dist/core.allocation.csv');
@@ -90,10 +89,10 @@ const steps: Step[] = [
   },
   {
     name: 'embedded bundle',
-    inputs: () => [...TOOLS, 'dist/core.ctkb'],
+    inputs: () => [...TOOLS, CORE_BUNDLE],
     outputs: () => ['dist/core-bundle.js'],
     run() {
-      const base64 = readFileSync('dist/core.ctkb').toString('base64');
+      const base64 = readFileSync(CORE_BUNDLE).toString('base64');
       writeFileSync('dist/core-bundle.js', `export const CORE_BUNDLE_BASE64 =\n  '${base64}';\n`);
     },
   },

@@ -26,12 +26,18 @@ interface Stamp {
 
 const STAMPS = 'build/stamps';
 
+/** Whether the outputs of a step are those of its present inputs. */
+export function isUpToDate({ name, inputs }: Pick<Step, 'name' | 'inputs'>): boolean {
+  const stamp = readStamp(stampFileOf(name));
+  return stamp !== undefined && stamp.inputs === hash(inputs()) && stamp.outputs === hash(stamp.files);
+}
+
 /** Runs `step` unless its inputs and outputs are unchanged; prints one line that says whether it ran. */
 export function runStep(step: Step, force: boolean): void {
   const started = performance.now();
-  const stampFile = `${STAMPS}/${step.name.replaceAll(' ', '-')}.json`;
+  const stampFile = stampFileOf(step.name);
   const stamp = readStamp(stampFile);
-  if (!force && stamp && stamp.inputs === hash(step.inputs()) && stamp.outputs === hash(stamp.files)) {
+  if (!force && isUpToDate(step)) {
     console.log(`build: ${step.name}: up to date`);
     return;
   }
@@ -49,6 +55,10 @@ export function runStep(step: Step, force: boolean): void {
   const next: Stamp = { inputs: hash(step.inputs()), outputs: hash(made), files: made };
   writeFileSync(stampFile, JSON.stringify(next));
   console.log(`build: ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function stampFileOf(name: string): string {
+  return `${STAMPS}/${name.replaceAll(' ', '-')}.json`;
 }
 
 function readStamp(file: string): Stamp | undefined {

@@ -9,6 +9,7 @@ import { openKnowledgeBase } from '../../src/opening/open.js';
 import { recognize } from '../../src/operations/recognize.js';
 import type { Overlay } from '../../src/overlay/overlay.js';
 import { built, smallCore } from '../build/small-core.js';
+import { runs } from '../runs.js';
 
 const OWNERS = ['quob', 'drem', 'snal'];
 const NEW_OWNERS = ['frib', 'glax'];
@@ -94,6 +95,6 @@ test('base and overlay recognise the same as a bundle built from both', async ()
         expect(recognized(layered, text), text).toEqual(recognized(rebuilt, text));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -163,8 +163,15 @@ function chart(...records: Values[]): string {
   return JSON.stringify({ encounter: { records: records.map((record, at) => ({ id: `r${at}`, ...record })) } });
 }
 
+const unlicensed = new Map<string, Promise<KnowledgeBase>>();
+
+/** The embedded knowledge for a host that has no licence for a vocabulary; opened once for all tests. */
 function without(vocabulary: string): Promise<KnowledgeBase> {
-  return openKnowledgeBase(undefined, { licences: names.filter((name) => name !== vocabulary) });
+  const kb =
+    unlicensed.get(vocabulary) ??
+    openKnowledgeBase(undefined, { licences: names.filter((name) => name !== vocabulary) });
+  unlicensed.set(vocabulary, kb);
+  return kb;
 }
 
 /** The strings that may occur in an answer only with a licence: codes and titles found in no other vocabulary. */
