@@ -31,15 +31,18 @@ export interface Encounter {
   readonly never: readonly string[];
 }
 
-/** The encounters in one half of the set, in file order. */
-export function encounters(half: 'first' | 'second'): Encounter[] {
-  const folder = new URL(`./${half}/`, import.meta.url);
+/** The sets of encounters, in the order in which they were written, each by authors who did not know the rules. */
+export type EncounterSet = 'first' | 'second' | 'third';
+
+/** The encounters in one set, in file order. */
+export function encounters(set: EncounterSet): Encounter[] {
+  const folder = new URL(`./${set}/`, import.meta.url);
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));
   return files.sort().flatMap((file) => {
     // Every scalar is parsed as a string, so that dates and codes stay as written.
     const list: unknown = parse(readFileSync(new URL(file, folder), 'utf8'), { schema: 'failsafe' });
-    if (!Array.isArray(list)) throw new Error(`test/claims/${half}/${file}: expected a list of encounters`);
-    return list.map((one, at) => encounterOf(one, `test/claims/${half}/${file}: encounter ${at + 1}`));
+    if (!Array.isArray(list)) throw new Error(`test/claims/${set}/${file}: expected a list of encounters`);
+    return list.map((one, at) => encounterOf(one, `test/claims/${set}/${file}: encounter ${at + 1}`));
   });
 }
 

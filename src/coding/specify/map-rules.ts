@@ -45,7 +45,10 @@ interface Operand {
   readonly span: Span | undefined;
   /** The parts of the operand that are joined by `+`. */
   readonly parts: readonly string[];
-  /** The phrases of a condition on the words of a note. */
+  /**
+   * The phrases of a condition on the words of a note. They are written out when they are first asked for: there may be
+   * thousands, and most rules are never evaluated against a note.
+   */
   readonly phrases: readonly Phrase[];
 }
 
@@ -119,8 +122,17 @@ function parseCondition(part: string, rule: string): RuleCondition {
 function parseOperand(axis: RuleAxis, operator: Operator, operand: string): Operand {
   const range = axis === 'age' || axis === 'since' ? minuteRange(operand) : undefined;
   const span = axis === 'value' ? valueSpan(operator, operand) : undefined;
-  const phrases = axis === 'near' || axis === 'note' ? composedPhrases(operand) : [];
-  return { range, number: Number(operand), span, parts: operand.split('+'), phrases };
+  let phrases: readonly Phrase[] | undefined;
+  return {
+    range,
+    number: Number(operand),
+    span,
+    parts: operand.split('+'),
+    get phrases() {
+      phrases ??= axis === 'near' || axis === 'note' ? composedPhrases(operand) : [];
+      return phrases;
+    },
+  };
 }
 
 /** Parses a range `low-high` in minutes; an empty end means no limit. */

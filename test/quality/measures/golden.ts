@@ -26,7 +26,7 @@ export const golden: Measure = {
 
 export const goldenFurther: Measure = {
   name: 'golden-further',
-  what: 'the same for further kinds of notes, to which nothing was tuned',
+  what: 'the same for further kinds of notes by other authors',
   needs: [],
   run: () => scored(goldenNotes('./further/')),
 };

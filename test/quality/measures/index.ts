@@ -2,7 +2,7 @@
 
 import type { Measure } from '../measure.js';
 import { calibration } from './calibration.js';
-import { claims, claimsFurther } from './claims.js';
+import { claims, claimsFurther, claimsUnseen } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden, goldenFurther } from './golden.js';
@@ -14,13 +14,14 @@ import { labels } from './labels.js';
 import { negation } from './negation.js';
 import { search } from './search.js';
 import { sigs } from './sigs.js';
-import { traps, trapsFurther } from './traps.js';
+import { traps, trapsFurther, trapsUnseen } from './traps.js';
 
 export const MEASURES: readonly Measure[] = [
   golden,
   goldenFurther,
   claims,
   claimsFurther,
+  claimsUnseen,
   negation,
   headings,
   diseases,
@@ -33,5 +34,6 @@ export const MEASURES: readonly Measure[] = [
   sigs,
   traps,
   trapsFurther,
+  trapsUnseen,
   calibration,
 ];

@@ -9,6 +9,7 @@ import { phenomena } from '../../traps/traps.js';
 import type { Measure, Outcome } from '../measure.js';
 
 const FURTHER = new URL('../../traps/further/', import.meta.url);
+const UNSEEN = new URL('../../traps/unseen/', import.meta.url);
 
 export const traps: Measure = {
   name: 'traps',
@@ -19,9 +20,16 @@ export const traps: Measure = {
 
 export const trapsFurther: Measure = {
   name: 'traps-further',
-  what: 'the same for further sentences of the phenomena, to which nothing was tuned',
+  what: 'the same for further sentences of the phenomena by other authors',
   needs: [],
   run: () => scored(FURTHER),
+};
+
+export const trapsUnseen: Measure = {
+  name: 'traps-unseen',
+  what: 'the same for sentences of the phenomena by other authors, to which nothing was tuned',
+  needs: [],
+  run: () => scored(UNSEEN),
 };
 
 async function scored(folder?: URL): Promise<Outcome> {
