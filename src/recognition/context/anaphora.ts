@@ -3,13 +3,24 @@
 // were no more of them ("No recurrence.").
 
 import { wordList } from '../grammar/grammar.js';
+import { backwardAxes } from '../matching/cue-texts.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
-import { POLARITY, STATUS } from '../matching/scopes.js';
+import { ANSWERS, BACK, POLARITY, STATUS } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { isBlank, isDigit, isLineEnd, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
+import {
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  type NoteText,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { endsItem } from './gaps.js';
+import { deniesPresence } from './predicates.js';
 
 /** An anaphor, usually at the start of a sentence or clause. */
 export interface Anaphor {
@@ -51,7 +62,7 @@ const PLURAL = 0b0010;
 const ARTICLE = 0b0100;
 const EXPLETIVE = 0b1000;
 /** Words of a time expression at the start of a sentence: "today it was gone", "by day 3 it had gone". */
-const FRAMES = /* @__PURE__ */ wordList('frames-sentence');
+const FRAMES = /* @__PURE__ */ wordList(['frames-sentence', 'weekday', 'month']);
 const TIMES = /* @__PURE__ */ wordList('part-of-time');
 const MOST_FRAMES = 5;
 const COMMA = 0x2c;
@@ -110,12 +121,39 @@ function afterFrame(note: NoteText, begin: number): number {
   return begin;
 }
 
-const OBJECTS = /* @__PURE__ */ wordList('anaphor');
+const OBJECTS = /* @__PURE__ */ wordList(
+  ['anaphor', 'object-pronoun'],
+  ['anaphoric-noun', 'anaphoric-noun-plural'],
+  ['object-pronoun', 'anaphoric-noun-plural'],
+);
+const STANDS_ALONE = 0b001;
+const IS_SEVERAL = 0b100;
+/** Words after the object in a cue: "ruled it [out]". */
+const PARTICLES = /* @__PURE__ */ wordList('verb-particle');
 
-/** Whether the last word of a cue refers back to a mention: "stopped it". */
-function isObjectAnaphor(note: NoteText, { begin, end, says }: CueHit): boolean {
-  const object = listedBefore(note, end, OBJECTS);
-  return object !== 0 && lengthOf(object) < end - begin && says.back !== 0;
+/**
+ * The object that refers back to a mention, if a cue ends in one: "stopped [it]", "ruled [it] out", "excluded this
+ * [diagnosis]"; otherwise 0.
+ */
+function objectAnaphor(note: NoteText, { begin, end, says }: CueHit): number {
+  if (says.back === 0 || says.cues.some(({ trait }) => trait === 'all')) return 0;
+  const particle = lengthOf(listedBefore(note, end, PARTICLES));
+  const last = particle === 0 ? end : skipBlanksBack(note, end - particle, 2);
+  const object = listedBefore(note, last, OBJECTS);
+  const objectBegin = last - lengthOf(object);
+  if (object === 0 || objectBegin <= begin) return 0;
+  const isPronoun = (listsOf(object) & STANDS_ALONE) !== 0;
+  return isPronoun || listedBefore(note, skipBlanksBack(note, objectBegin, 2), DETERMINERS) !== 0 ? object : 0;
+}
+
+const DETERMINERS = /* @__PURE__ */ wordList(['anaphor', 'object-pronoun', 'definite-article']);
+
+/** The axes, as bits, on which a hit that is the predicate of an anaphor affects what the anaphor refers to. */
+export function anaphoricAxes(note: NoteText, { says, end }: CueHit, { axes }: Anaphor): number {
+  const plain = backwardAxes(says, BACK);
+  // "He thought it was gout. It was not.": a bare denial counts if it denies the presence.
+  const isDenied = says.within === 0 || (says.within > 0 && deniesPresence(note, end, says.within, true));
+  return (isDenied ? plain | backwardAxes(says, ANSWERS) : plain) & axes;
 }
 
 /**
@@ -126,7 +164,8 @@ function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number
   const relative = listedFrom(note, begin, FIRST);
   if (relative !== 0 && (listsOf(relative) & ARTICLE) === 0)
     return { end: begin + lengthOf(relative), isPlural: true, floor, axes: STATES, isExpletive: false };
-  if (listedBefore(note, end, OBJECTS) !== 0) return { end, isPlural: false, floor, axes: ANY, isExpletive: false };
+  if ((listsOf(listedBefore(note, end, OBJECTS)) & STANDS_ALONE) !== 0)
+    return { end, isPlural: false, floor, axes: ANY, isExpletive: false };
   return anaphorAfter(note, end - 1, floor);
 }
 
@@ -139,8 +178,15 @@ export function predicatedAnaphor(
 ): Anaphor | undefined {
   if (before === undefined) return undefined;
   // "Prescribed warfarin. She [never took it].": the pronoun is the object of the cue.
-  if (isObjectAnaphor(note, hit))
-    return { end: hit.end, isPlural: false, floor: lastBegin - 1, axes: ANY, isExpletive: false };
+  const object = objectAnaphor(note, hit);
+  if (object !== 0)
+    return {
+      end: hit.end,
+      isPlural: (listsOf(object) & IS_SEVERAL) !== 0,
+      floor: lastBegin - 1,
+      axes: ANY,
+      isExpletive: false,
+    };
   if (isSentence(note, hit, clauseBegin) && before.begin < clauseBegin && before.begin >= lastBegin)
     return { end: hit.end, isPlural: true, floor: lastBegin - 1, axes: STATES, isExpletive: false };
   if (anaphor === undefined || (anaphor.isExpletive && !endsFinding(hit))) return undefined;
@@ -183,6 +229,8 @@ function isPredicateGap(note: NoteText, begin: number, end: number): boolean {
 /** Begins a clause inside a sentence; a pronoun at its start may refer to something mentioned earlier. */
 export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, before: Mention | undefined): void {
   const { floor, clauseBegin, lastBegin } = place;
+  // "There has been none": still about the sentence before.
+  if ((listsOf(listedFrom(note, hit.begin, FIRST)) & EXPLETIVE) !== 0 && hit.begin - clauseBegin <= GAP) return;
   const isInSentence = before !== undefined && before.begin > floor;
   const anaphor = anaphorInSentence(note, hit, (isInSentence ? clauseBegin : lastBegin) - 1);
   place.floor = hit.begin;

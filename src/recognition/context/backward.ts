@@ -2,6 +2,7 @@
 // cue and, if that mention ends a list, the other members of the list. A scope does not extend beyond its clause.
 
 import { wordList } from '../grammar/grammar.js';
+import type { Cue } from '../matching/cue.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -46,6 +47,8 @@ interface BackScope {
   readonly floor: number;
   /** Offset of the last mention that the scope reached; -1 if it has not reached any yet. */
   taken: number;
+  /** The last mention that the scope reached. */
+  last: Mention | undefined;
   steps: number;
   /** Whether the cue denies a whole list, which may contain unrecognised items: "were all denied". */
   isOfAll: boolean;
@@ -95,7 +98,17 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
     const axis = lowestBit(left);
     // "Held on admission, resumed": "resumed" wins over a status before it if there is no mention between the two.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
-    scopes.slots[axis] = { hit, anaphor, answers, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
+    scopes.slots[axis] = {
+      hit,
+      anaphor,
+      answers,
+      floor,
+      taken: -1,
+      last: undefined,
+      steps: 0,
+      isOfAll: false,
+      tookUnderlying: false,
+    };
   }
   scopes.open |= axes;
 }
@@ -127,6 +140,7 @@ function applyScopes(
     if (!goesOn || !applyCues(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;
+      scope.last = mention;
       scope.tookUnderlying = false;
       scope.steps++;
     }
@@ -152,6 +166,11 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
     reached = true;
     // "Reassess once the fever has settled": the fever has not settled yet.
     if (axis === STATUS && listedBefore(note, skipBlanksBack(note, mention.outerBegin, 2), AWAITS) !== 0) continue;
+    // "Keep him in until gout has been excluded": it has not been excluded yet.
+    if (axis === POLARITY && hit.says.excludes && isAwaited(note, mention, hit)) {
+      addEffect(mention, { cue: OPEN_CUE, hit, distance: 0 });
+      continue;
+    }
     // "no chest pain or cough noted": a word that merely affirms does not break a list joined by "or".
     const isAffirmation = axis === POLARITY && cue.sets !== 'N';
     if (isAffirmation && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
@@ -173,6 +192,23 @@ function isCopulaAfterComma(note: NoteText, begin: number, end: number): boolean
 }
 
 const AWAITS = /* @__PURE__ */ wordList('awaits-event');
+const CAUSES = /* @__PURE__ */ wordList('causative-verb');
+/** The effect of an exclusion that is still awaited. */
+const OPEN_CUE: Cue = {
+  rule: 'exclusion-awaited',
+  axis: 'certainty',
+  sets: 'R',
+  direction: 'before',
+  reach: 3,
+  trait: '',
+};
+
+/** Whether what follows a mention is awaited or wanted: "until [gout] is excluded", "sent in to have [gout] excluded". */
+function isAwaited(note: NoteText, { outerBegin, outerEnd }: Mention, { begin }: CueHit): boolean {
+  const end = skipBlanksBack(note, outerBegin, 2);
+  if (listedBefore(note, end, AWAITS) !== 0) return true;
+  return skipBlanks(note, outerEnd) === begin && listedBefore(note, end, CAUSES) !== 0;
+}
 
 /** Maximum number of words between a denial and a mention that is followed by an affirming word: "no edema is seen". */
 const DENIED = 6;
@@ -197,6 +233,10 @@ function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis:
   const begin = mention.outerEnd;
   if (anaphor !== undefined) return anaphor.isPlural && isListGap(note, begin, taken, true);
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
+  // "Tests for gout, tramvinitis and lupus were negative", "gout, tramvinitis and lupus could not be found": the predicate
+  // is about the whole list that is its subject.
+  if (axis === POLARITY && hit.says.denies && isOpenList(note, begin, taken) && isSubjectList(note, mention, scope))
+    return true;
   if (isOfAll && (isOpenList(note, begin, taken) || isListGap(note, begin, taken, true))) return true;
   // "Hernia on the right, mass not felt": an item with its own site is described, so it is present.
   if (axis === POLARITY && hit.says.denies && mention.end < begin && endsAtComma(note, begin)) return false;
@@ -206,6 +246,20 @@ function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis:
   if (isListGap(note, begin, taken, commas)) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);
+}
+
+const JOINERS = /* @__PURE__ */ wordList('and-word');
+
+/** Whether a list is the subject of a predicate: one cue before it opens it, or "and" closes it before an auxiliary. */
+function isSubjectList(note: NoteText, mention: Mention, { hit, taken, last }: BackScope): boolean {
+  const shared = last?.effects.some(
+    (effect) =>
+      effect.cue.axis !== 'polarity' &&
+      effect.hit.end <= mention.begin &&
+      mention.effects.some((other) => other.hit === effect.hit),
+  );
+  if (shared === true) return true;
+  return hit.says.within > 0 && listedBefore(note, skipBlanksBack(note, taken, 2), JOINERS) !== 0;
 }
 
 function endsAtComma(note: NoteText, end: number): boolean {

@@ -29,10 +29,10 @@ export function closePast(scopes: Scopes): void {
     scopes.open &= ~(1 << WIDE_TEMPORALITY);
 }
 
-/** Closes every scope opened by a cue before the given offset. */
+/** Closes every scope opened by a cue that ends before the given offset; a cue that reaches into a label stays. */
 export function closeBefore(scopes: Scopes, offset: number): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);
-    if ((scopes.slots[slot]?.hit.begin ?? offset) < offset) scopes.open &= ~(1 << slot);
+    if ((scopes.slots[slot]?.hit.end ?? offset) <= offset) scopes.open &= ~(1 << slot);
   }
 }

@@ -43,6 +43,9 @@ const SITE = 0b10000;
 const SITE_WORDS = 3;
 const COMMA = 0x2c;
 const COLON = 0x3a;
+const TIMES = 0xd7;
+/** Signs between a finding and its duration: "cough > 4 weeks", "cough ~3 days". */
+const BOUNDS = /* @__PURE__ */ markSet('>~');
 const LONGEST_WORD = 16;
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
@@ -109,6 +112,11 @@ function courseAfter(note: NoteText, { end, outerBegin, outerEnd }: Mention, lim
   for (let words = 0; words < MAX_WORDS && at < limit; ) {
     at = skipBlanks(note, at, 3);
     const code = unitAt(note, at);
+    if (BOUNDS.has(code)) {
+      lasting = true;
+      at++;
+      continue;
+    }
     if (code === COMMA || code === 0x28 || code === COLON || code === 0x2d || code === 0x2013) {
       if (marks-- === 0) return undefined;
       bracketed = code === 0x28;
@@ -126,7 +134,8 @@ function courseAfter(note: NoteText, { end, outerBegin, outerEnd }: Mention, lim
     }
     if (code === 0x2e) return isDigit(unitAt(note, at + 1)) ? lastingAt(note, at, lasting || bracketed) : undefined;
     // An "x" may touch its number: "x3d".
-    if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
+    if (((code | 0x20) === 0x78 || code === TIMES) && isDigit(unitAt(note, at + 1)))
+      return lastingAt(note, at + 1, true);
     const listed = listedFrom(note, at, AFTER_FINDING);
     // Fast path: no listed word follows most findings.
     if (listed === 0) {

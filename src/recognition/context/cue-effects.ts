@@ -134,7 +134,7 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   if (says.axis === RESULT)
     return isListGap(note, taken, mention.outerBegin, closesWithAnd(note, mention)) ? says.list : NONE;
   if (isListGap(note, taken, mention.outerBegin, commas, says.axis === TEMPORALITY)) return says.list;
-  if (commas && goesOnUnnamed(note, taken, mention)) return says.list;
+  if (commas && goesOnUnnamed(note, taken, mention, isDenial)) return says.list;
   // "Start metoprolol 25 mg and aspirin", "received aspirin 325 mg, heparin and fluids".
   if (says.axis !== TEMPORALITY && says.axis !== STATUS) return NONE;
   return isDrugListGap(note, taken, mention.outerBegin, says.gives) ? says.list : NONE;

@@ -4,7 +4,7 @@
 
 import { isLength, ucumOf } from '../../knowledge/units.js';
 import { type WordList, wordList } from '../grammar/grammar.js';
-import type { Mention } from '../matching/mentions.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
 import { isListed, listedBefore, listedFrom } from '../text/listed.js';
 import {
@@ -15,11 +15,11 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordBegin,
   wordFrom,
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { isCircumstance } from './circumstances.js';
 import { followsOr, statesNormal } from './gaps.js';
 import { isOpenList } from './predicates.js';
 
@@ -33,11 +33,18 @@ const LOOKAHEAD = 60;
 
 /** Names that themselves state that something is absent. */
 const NEGATIVE_NAMES = /* @__PURE__ */ wordList('negative-short-name');
-const TURN_WORDS = /* @__PURE__ */ wordList('slight-degree', 'begins-new-item', 'and-word', 'count-of-findings');
+const TURN_WORDS = /* @__PURE__ */ wordList(
+  'slight-degree',
+  'begins-new-item',
+  'and-word',
+  'count-of-findings',
+  'strong-degree',
+);
 const DEGREE = 0b0001;
 const TURN = 0b0010;
 const AND = 0b0100;
 const COUNT = 0b1000;
+const STRONG = 0b10000;
 
 const CLAUSE_WORDS = /* @__PURE__ */ wordList(['and-word', 'or-word'], ['possessive-word', 'owner-of-site'], 'or-word');
 const JOINER = 0b001;
@@ -53,19 +60,6 @@ const VERBS_OF_FINDING = /* @__PURE__ */ wordList('presence-word', [
 const MAX_VERBS = 4;
 /** Words after a finding that contrast it with the denied findings before it. */
 const CONTRASTS = /* @__PURE__ */ wordList('contrast-after-finding');
-/** Words that introduce a circumstance: "no cough or fever [on] amoxicillin". */
-const CIRCUMSTANCES = /* @__PURE__ */ wordList(
-  'circumstance-preposition',
-  'circumstance-before-definite',
-  ['definite-article', 'possessive-word'],
-  'of-word',
-);
-const LEADS = 0b0001;
-const LEADS_TO_KNOWN = 0b0010;
-const DEFINITE = 0b0100;
-const OF = 0b1000;
-/** Maximum number of words that introduce a circumstance: "at the time of the". */
-const LEADING_WORDS = 4;
 /** Pronouns that begin a new clause. */
 const SUBJECTS = /* @__PURE__ */ wordList('subject-pronoun');
 const ARTICLES = /* @__PURE__ */ wordList('indefinite-article');
@@ -97,8 +91,18 @@ export function leavesDeniedList(
     if (!says.tells && isNext(note, comma, mention) && isDescribed(note, mention)) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
+    // "Without jaundice, a rash": the first item has no article, so the second one is no member of the list.
+    if (
+      !says.tells &&
+      listedFrom(note, next, ARTICLES) !== 0 &&
+      !hasArticle(note, hit) &&
+      !closesWithOr(note, mention.end)
+    )
+      return true;
     const first = listedFrom(note, next, TURN_WORDS);
     const turn = listsOf(first);
+    // "Mild cough, no fever, severe headache."
+    if (isInterjected && (turn & STRONG) !== 0) return !closesWithOr(note, mention.end);
     if (turn === AND && !says.tells) {
       const item = skipBlanks(note, next + lengthOf(first));
       // "Has a cough, no fever, and fatigue."
@@ -120,27 +124,6 @@ export function leavesDeniedList(
 }
 
 /**
- * Whether a mention is a circumstance of the denied finding: "no fever [on] amoxicillin", "no cough [with the]
- * headache", "no fever [prior to the onset of] pain".
- */
-function isCircumstance(note: NoteText, { outerBegin }: Mention): boolean {
-  let end = skipBlanksBack(note, outerBegin);
-  let isKnown = false;
-  for (let words = 0; words < LEADING_WORDS; words++) {
-    const word = listedBefore(note, end, CIRCUMSTANCES);
-    const kinds = listsOf(word);
-    if ((kinds & LEADS) !== 0) return true;
-    if ((kinds & LEADS_TO_KNOWN) !== 0) return isKnown;
-    if ((kinds & (DEFINITE | OF)) === 0) return false;
-    if ((kinds & DEFINITE) !== 0) isKnown = true;
-    end = skipBlanksBack(note, end - lengthOf(word));
-    // The word before "of" may be any noun: "the onset of".
-    if ((kinds & OF) !== 0) end = skipBlanksBack(note, wordBegin(note, end));
-  }
-  return false;
-}
-
-/**
  * Whether a mention is the subject of its own clause ("no fever, cough has worsened", "denies nausea and his pain
  * persists") or is itself a verb ("denies nausea, vomited twice"). `begin` is the start of its list item.
  */
@@ -156,7 +139,7 @@ function beginsClause(note: NoteText, begin: number, mention: Mention): boolean 
   const article = listedFrom(note, at, CLAUSE_WORDS);
   const owner = listsOf(article);
   if ((owner & OWNER) !== 0) at = skipBlanks(note, at + lengthOf(article));
-  if (at !== mention.outerBegin && at !== mention.begin) return false;
+  if (at !== mention.outerBegin && at !== mention.begin) return isJoinedSubject(note, mention);
   if (listedFrom(note, mention.begin, VERB_NAMES) !== 0) return !isJoined;
   const verb = skipBlanks(note, mention.outerEnd);
   if (listedFrom(note, verb, FINITE_VERBS) === 0) return false;
@@ -166,6 +149,20 @@ function beginsClause(note: NoteText, begin: number, mention: Mention): boolean 
     (joined & ALTERNATIVE) === 0 &&
     ((owner & OWNER) !== 0 ? !isVerbOfFinding(note, verb) : listedFrom(note, verb, AUXILIARIES) === 0)
   );
+}
+
+/**
+ * Whether a mention is the definite subject of a clause that "and" joins, whatever comes before: "no cough today [and the
+ * headache remains]".
+ */
+function isJoinedSubject(note: NoteText, { outerBegin, end: nameEnd }: Mention): boolean {
+  const end = skipBlanksBack(note, outerBegin, 2);
+  const owner = listedBefore(note, end, CLAUSE_WORDS);
+  if ((listsOf(owner) & OWNER) === 0) return false;
+  const joiner = listsOf(listedBefore(note, skipBlanksBack(note, end - lengthOf(owner), 2), CLAUSE_WORDS));
+  if ((joiner & JOINER) === 0 || (joiner & ALTERNATIVE) !== 0) return false;
+  const verb = skipBlanks(note, nameEnd);
+  return listedFrom(note, verb, FINITE_VERBS) !== 0 && !isVerbOfFinding(note, verb);
 }
 
 /** Whether a verb is the auxiliary of a participle such as "noted": "was [then] noted". */
@@ -200,13 +197,21 @@ export function endsWithoutScope(
  * Whether a denied list continues from `begin` to a mention across unrecognised members and "or": "not had any
  * blorgosis, headache or nausea".
  */
-export function goesOnUnnamed(note: NoteText, begin: number, mention: Mention): boolean {
-  if (!followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end)) return false;
+export function goesOnUnnamed(note: NoteText, begin: number, mention: Mention, mayBeSum = false): boolean {
+  // "In the absence of fever, tramvinitis and rash".
+  const isLast =
+    mayBeSum && listsOf(listedBefore(note, skipBlanksBack(note, mention.outerBegin, 2), TURN_WORDS)) === AND;
+  if (!isLast && !followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end)) return false;
   return isOpenList(note, begin, mention.outerBegin);
 }
 
 /** Units that are also ordinary words: "no nodules, 2 in the left lobe". */
 const ALSO_WORDS = /* @__PURE__ */ wordList('ambiguous-unit');
+
+/** Whether an article follows a denying cue: "has not had [a] fever". */
+function hasArticle(note: NoteText, { end }: CueHit): boolean {
+  return listedFrom(note, skipBlanks(note, end), ARTICLES) !== 0;
+}
 
 /** Whether there is a size or a grade at the given offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
 function isSize(note: NoteText, at: number): boolean {

@@ -15,7 +15,6 @@ import {
   ANSWERS,
   BACK,
   DENIALS,
-  lowestBit,
   newScopes,
   type Scopes,
   WIDE_SLOTS,
@@ -25,9 +24,10 @@ import {
 import type { Section } from '../sections/sections.js';
 import { type Boundaries, CLAUSE, CLOSE, COLON, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
 import { listedFrom } from '../text/listed.js';
-import { type NoteText, skipBlanks } from '../text/note-text.js';
+import type { NoteText } from '../text/note-text.js';
 import {
   anaphorAfter,
+  anaphoricAxes,
   beginClause,
   type ClausePlace,
   elidesRecovery,
@@ -42,9 +42,10 @@ import { applyOpenScopes } from './cue-effects.js';
 import { denialOf, hasDeniedSubject } from './denied-subjects.js';
 import { endsItem, isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
+import { labelSlots, untakenSlots } from './label-scopes.js';
 import { closeWarning, isConditionalEvent, openScopes } from './opening.js';
 import { extendsToNext, sharesSubject } from './predicates.js';
-import { resolveSign, yearAfter } from './signs.js';
+import { resolveSign, yearAfter, yearLabel } from './signs.js';
 
 /** The state of the sweep. */
 interface Sweep extends Scopes, ClausePlace {
@@ -55,6 +56,8 @@ interface Sweep extends Scopes, ClausePlace {
   /** The scopes to restore when the bracket closes. */
   saved: Scopes | undefined;
   lastColon: number;
+  /** The scopes, as bits, that were opened in the label before the last colon. */
+  labels: number;
   /** The cues that apply to preceding mentions. */
   readonly back: BackHit[];
 }
@@ -77,6 +80,7 @@ export function sweepForward(
     clauseBegin: 0,
     lastBegin: 0,
     lastColon: -1,
+    labels: 0,
     back: [],
     floor: -1,
     anaphor: undefined,
@@ -186,7 +190,7 @@ function passCue(
     if (deniesNext || hasDeniedSubject(note, hit.begin, sweep.clauseBegin))
       openScopes(note, sweep, newHit(hit.begin, hit.end, sweep.lexicon.denial), AHEAD, -1, false);
   }
-  const axes = backwardAxes(hit.says, direction) & (anaphor?.axes ?? -1);
+  const axes = anaphor === undefined ? backwardAxes(hit.says, direction) : anaphoricAxes(note, hit, anaphor);
   if (axes === 0 || before === undefined) return;
   if (anaphor !== undefined) {
     sweep.back.push({ hit, axes, floor: anaphor.floor, last, anaphor, answers: true });
@@ -220,6 +224,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     if (sweep.open !== 0) closeBefore(sweep, Math.max(clauseBegin, labelBegin(note, at, floor)));
     if ((sweep.open & (1 << WIDE_TEMPORALITY)) !== 0) closePast(sweep);
     sweep.lastColon = at;
+    sweep.labels = sweep.open === 0 ? 0 : untakenSlots(sweep);
   } else if (kind === OPEN) {
     sweep.saved = snapshotScopes(sweep, ALL_SLOTS);
   } else if (kind === CLOSE) {
@@ -233,7 +238,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     if (endsLine && (sweep.open !== 0 || sweep.carried !== undefined || sweep.lastColon >= clauseBegin))
       carryList(sweep, at, kind);
     if (endsLine && sweep.carried !== undefined) restoreScopes(sweep, sweep.carried);
-    else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
+    else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep, sweep.labels, sweep.lastColon) : 0;
     sweep.saved = undefined;
     sweep.anaphor = kind === PARAGRAPH ? undefined : anaphorAfter(note, at, clauseBegin - 1);
     sweep.lastBegin = kind === PARAGRAPH ? at + 1 : sweep.clauseBegin;
@@ -241,21 +246,6 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     sweep.floor = at;
   }
 }
-
-/** The scopes opened by a label, which continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg". */
-function labelSlots({ note, open, slots, lastColon }: Sweep): number {
-  let labelled = 0;
-  for (let left = open; left !== 0; left &= left - 1) {
-    const slot = lowestBit(left);
-    const end = slots[slot]?.hit.end ?? -1;
-    if (end >= 0 && end <= lastColon && lastColon - end <= LABEL_GAP && skipBlanks(note, end) === lastColon)
-      labelled |= 1 << slot;
-  }
-  return labelled;
-}
-
-/** Maximum number of characters between the last word of a label and its colon. */
-const LABEL_GAP = 2;
 
 /**
  * Updates the scopes carried through a list. A line that ends in a colon or a denial opens a list. A blank line closes
@@ -281,7 +271,7 @@ function endsInDenial(sweep: Sweep, at: number): boolean {
 function passMention(sweep: Sweep, mention: Mention): void {
   const { note } = sweep;
   if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
-  const year = yearAfter(note, mention);
+  const year = yearAfter(note, mention) ?? yearLabel(note, mention, sweep.clauseBegin);
   // A mention planned for that year is not past.
   if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = denialOf(note, mention);

@@ -75,8 +75,11 @@ export function hitDirection(
   return gap.words <= reachBoth && !gap.punctuated ? AHEAD : BACK;
 }
 
-const TESTS = /* @__PURE__ */ wordList(['test-noun', 'history-noun']);
-/** Maximum number of words for a test after the name of what is tested: "hepatitis B [antibody test]". */
+const TESTS = /* @__PURE__ */ wordList(['test-noun', 'history-noun', 'label-circumstance']);
+/**
+ * Maximum number of words for a test or a circumstance after the name in a label: "hepatitis B [antibody test]:",
+ * "gout [in family]:".
+ */
 const MOST_TESTS = 2;
 
 const JOINERS = /* @__PURE__ */ wordList('and-word');

@@ -7,7 +7,6 @@ import type { CueText } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import { newHit } from '../matching/matches.js';
 import type { CueHit } from '../matching/mentions.js';
-import { WIDE_SUBJECT, WIDE_TEMPORALITY } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import {
   isBlank,
@@ -24,7 +23,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
-import { isPossessive, wordEndOf } from './possessives.js';
+import { isApostrophe, isPossessive, wordEndOf } from './possessives.js';
 
 const COMMA = 0x2c;
 const BRACKET = 0x28;
@@ -178,7 +177,12 @@ function afterPlace(note: NoteText, at: number): number {
   if ((listsOf(owner) & 0b10) === 0) return at;
   const noun = skipBlanks(note, begin + lengthOf(owner));
   const end = wordEnd(note, noun, LONGEST_WORD);
-  return end > noun ? skipBlanks(note, end) : at;
+  if (end === noun) return at;
+  // "A cousin [on her father's side] has".
+  const next = isApostrophe(unitAt(note, end)) ? skipBlanks(note, wordEnd(note, end + 1, LONGEST_WORD)) : end;
+  const side =
+    (listsOf(listedFrom(note, next, AFTER_PERSON)) & IS_RECORD) === 0 ? next : wordEnd(note, next, LONGEST_WORD);
+  return skipBlanks(note, side);
 }
 
 /** The preposition before a person, separated only by determiners and adjectives; `word` is 0 if there is none. */
@@ -238,20 +242,6 @@ export function personBefore(note: NoteText, who: number, nextMention: number): 
 /** Whether "who" begins at the given offset. */
 export function beginsRelativeClause(note: NoteText, at: number): boolean {
   return listedFrom(note, at, WHO) !== 0;
-}
-
-const GOES_ON = /* @__PURE__ */ wordList('goes-on-about-holder', 'not-word');
-const SUBJECT_SLOT = 1 << WIDE_SUBJECT;
-const TIME_SLOT = 1 << WIDE_TEMPORALITY;
-
-/**
- * The scopes, as bits, that continue after a contrast: "father has gout, but [no diabetes]" is still about the father,
- * and "allergic to penicillin, but [not to aspirin]" is still about allergies.
- */
-export function slotsAfterContrast(note: NoteText, end: number): number {
-  const word = listedFrom(note, skipBlanks(note, end), GOES_ON);
-  if (word === 0) return 0;
-  return (listsOf(word) & 0b10) === 0 ? SUBJECT_SLOT : SUBJECT_SLOT | TIME_SLOT;
 }
 
 /** Female and male persons, and female and male pronouns, in the same order. */

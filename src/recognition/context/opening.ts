@@ -27,9 +27,10 @@ import {
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { slotsAfterContrast, slotsOfPredicate } from './continued-holders.js';
 import { followsOr, isLinkGap, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
-import { beginsRelativeClause, isSubject, personBefore, refersTo, slotsAfterContrast } from './holders.js';
+import { beginsRelativeClause, isSubject, personBefore, refersTo } from './holders.js';
 import { isPossessive } from './possessives.js';
 import { yearBefore } from './signs.js';
 
@@ -51,7 +52,7 @@ export function openScopes(
   const { says } = hit;
   if (says.advises && !givesReason(note, hit.end)) return;
   // "Not, to his knowledge, ever": a cue in an aside does not replace the cue that the aside interrupts.
-  if (isInAside(nearPolarity(scopes), hit)) return;
+  if (isInAside(nearPolarity(scopes), hit) || isInAside(widePolarity(scopes), hit)) return;
   let linksOn = false;
   const isInterjected = says.denies && !deniesNow(scopes) && followsComma(note, hit.begin);
   if (scopes.open !== 0) {
@@ -151,7 +152,7 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
     const goesOn = slot === WIDE_TEMPORALITY && isHypothetical(scope) && followsOr(note, hit.begin);
     if (goesOn || carriesOn(note, scope, hit) || isRelativeClause(note, scope, slot, hit)) left |= 1 << slot;
   }
-  if (!links) left |= scopes.open & slotsAfterContrast(note, hit.end);
+  if (!links) left |= scopes.open & (slotsAfterContrast(note, hit.end) | slotsOfPredicate(note, hit));
   scopes.open = left;
 }
 

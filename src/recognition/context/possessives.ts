@@ -14,6 +14,7 @@ export function isPossessive(note: NoteText, { end }: CueHit): boolean {
   return isApostrophe(unitAt(note, end - 2)) || isApostrophe(unitAt(note, end));
 }
 
-function isApostrophe(code: number): boolean {
+/** Whether a code unit is an apostrophe. */
+export function isApostrophe(code: number): boolean {
   return code === 0x27 || code === 0x2019;
 }

@@ -3,7 +3,7 @@
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit } from '../matching/mentions.js';
-import { listedBefore, listedFrom } from '../text/listed.js';
+import { endsWithListed, listedBefore, listedFrom } from '../text/listed.js';
 import {
   isBlank,
   isDigit,
@@ -14,6 +14,7 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
+  wordBegin,
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
@@ -44,6 +45,7 @@ const TEST = 0b1000;
 /** Words that end a list of findings. */
 const BREAKS = /* @__PURE__ */ wordList('breaks-list');
 const JOINERS = /* @__PURE__ */ wordList('list-joiner');
+const ADVERB_ENDINGS = /* @__PURE__ */ wordList('adverb-ending');
 /** Words that begin or belong to the attribute of a subject: "jaundice [of the sclera] was not seen". */
 const ATTRIBUTES = /* @__PURE__ */ wordList('leads-to-site', ['possessive-word', 'owner-of-site']);
 const LEADS = 0b01;
@@ -161,7 +163,13 @@ function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean)
     const wordEnd = skipBlanksBack(note, at);
     if (wordEnd <= begin) return { begin, joins, isPlural };
     const link = listedBefore(note, wordEnd, LINKS);
-    if (link === 0) break;
+    if (link === 0) {
+      // "Was conspicuously absent": any adverb of manner.
+      if (!endsWithListed(note, wordEnd, ADVERB_ENDINGS)) break;
+      at = wordBegin(note, wordEnd);
+      if (at < begin) break;
+      continue;
+    }
     if ((listsOf(link) & PLURAL) !== 0) isPlural = true;
     if ((listsOf(link) & ~ADVERB) !== 0) joins = true;
     at = wordEnd - lengthOf(link);
@@ -209,7 +217,7 @@ function isOfAll(note: NoteText, { begin, end }: CueHit): boolean {
  * Whether a denying word is followed by a word of presence ("not [experienced]", "never [an issue]"), or by nothing
  * because the verb is elided ("pneumonia was present, gout was not").
  */
-function deniesPresence(note: NoteText, end: number, within: number, joins: boolean): boolean {
+export function deniesPresence(note: NoteText, end: number, within: number, joins: boolean): boolean {
   let at = skipBlanks(note, end);
   if (joins && endsClause(unitAt(note, at))) return true;
   for (let words = 0; words < within; words++) {

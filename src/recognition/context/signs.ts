@@ -8,7 +8,17 @@ import { cueTextOf } from '../matching/cue-texts.js';
 import { newHit, setCueText } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { isBlank, isDigit, isLineEnd, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import {
+  isAsciiLetter,
+  isBlank,
+  isDigit,
+  isLineEnd,
+  type NoteText,
+  OUTSIDE,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
@@ -35,12 +45,13 @@ const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 // A spread among the arguments would keep the call in bundles that do not use it.
 const DATES_CLAUSE_TEXT = /* @__PURE__ */ (() => cueTextOf([{ ...DATED, direction: 'after', reach: 0 }]))();
 
-/** The effect of a year right after a mention: "in 1998", "(March 1998)". */
+/** The effect of a year or an age right after a mention: "in 1998", "(March 1998)", "when he was 15". */
 export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {
   const begin = skipBlanks(note, outerEnd, YEAR_GAP);
   const code = unitAt(note, begin);
   if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);
-  if (code !== 0x28 && code !== 0x69 && code !== 0x49) return undefined;
+  if (code !== 0x28 && code !== 0x69 && code !== 0x49)
+    return isAsciiLetter(code) && begin > outerEnd ? ageAt(note, begin) : undefined;
   if (!mayBeginDate(note, begin, code)) return undefined;
   const end = datedEnd(note, code === 0x28 ? begin + 1 : begin);
   return end < 0 ? undefined : { cue: DATED, hit: newHit(begin, end, DATED_TEXT), distance: 0 };
@@ -77,16 +88,62 @@ function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
   return isDate ? { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 } : undefined;
 }
 
-/** The year that ends before the given offset and has "in" before it: "in 2018, [she had]". */
+const ITEM_MARKS = /* @__PURE__ */ markSet(';.,•·*(-–—');
+const LABEL_MARKS = /* @__PURE__ */ markSet(':-–—');
+/** Maximum number of characters from the start of a clause to the finding after its year, with a bullet. */
+const LONGEST_LABEL = 16;
+
+/** The effect of a year that begins the item of a mention: "2007 – appendectomy; 2014 – wrist fracture". */
+export function yearLabel(note: NoteText, { outerBegin }: Mention, clauseBegin: number): CueEffect | undefined {
+  if (outerBegin - clauseBegin > LONGEST_LABEL) return undefined;
+  const last = isBlank(unitAt(note, outerBegin - 1)) ? outerBegin - 2 : outerBegin - 1;
+  if (!LABEL_MARKS.has(unitAt(note, last))) return undefined;
+  const end = skipBlanksBack(note, last, YEAR_GAP);
+  const begin = end - YEAR_DIGITS;
+  if (!isDigit(unitAt(note, end - 1)) || !isYear(note, begin)) return undefined;
+  const before = unitAt(note, skipBlanksBack(note, begin, YEAR_GAP) - 1);
+  if (before !== OUTSIDE && !isLineEnd(before) && !ITEM_MARKS.has(before)) return undefined;
+  return { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 };
+}
+
+/** Whether a year begins at the given offset. */
+function isYear(note: NoteText, begin: number): boolean {
+  const year = plainNumber(note, begin);
+  if (year === undefined || year.end !== begin + YEAR_DIGITS) return false;
+  return year.value >= FIRST_YEAR && year.value <= LAST_YEAR;
+}
+
+const BEFORE_AGES = /* @__PURE__ */ wordList('before-age');
+const AGE_DIGITS = 2;
+
+/** The age that ends at the given offset: "when he was 15", "aged 7". */
+function ageBefore(note: NoteText, end: number): CueHit | undefined {
+  let begin = end;
+  while (end - begin < AGE_DIGITS && isDigit(unitAt(note, begin - 1))) begin--;
+  if (begin === end || listedBefore(note, skipBlanksBack(note, begin, 2), BEFORE_AGES) === 0) return undefined;
+  return newHit(begin, end, DATES_CLAUSE_TEXT);
+}
+
+/** The effect of an age at the given offset, right after a mention: "appendicitis when he was 15". */
+function ageAt(note: NoteText, begin: number): CueEffect | undefined {
+  const phrase = listedFrom(note, begin, BEFORE_AGES);
+  if (phrase === 0) return undefined;
+  const number = plainNumber(note, skipBlanks(note, begin + lengthOf(phrase), 2));
+  if (number === undefined || number.value > OLDEST) return undefined;
+  return { cue: DATED_BARE, hit: newHit(begin, number.end, DATED_TEXT), distance: 0 };
+}
+
+/** The highest age that somebody has when something is long past. */
+const OLDEST = 40;
+
+/** The year or age that ends before the given offset: "in 2018, [she had]", "when he was 15 [he had]". */
 export function yearBefore(note: NoteText, at: number): CueHit | undefined {
   const blank = skipBlanksBack(note, at, 2);
   const end = unitAt(note, blank - 1) === 0x2c ? blank - 1 : blank;
   const begin = end - YEAR_DIGITS;
-  if (!isDigit(unitAt(note, end - 1)) || listedBefore(note, skipBlanksBack(note, begin, 2), BEFORE_YEARS) === 0)
-    return undefined;
-  const year = plainNumber(note, begin);
-  if (year === undefined || year.end !== end || year.value < FIRST_YEAR || year.value > LAST_YEAR) return undefined;
-  return newHit(begin, end, DATES_CLAUSE_TEXT);
+  if (!isDigit(unitAt(note, end - 1))) return undefined;
+  if (listedBefore(note, skipBlanksBack(note, begin, 2), BEFORE_YEARS) === 0) return ageBefore(note, end);
+  return isYear(note, begin) ? newHit(begin, end, DATES_CLAUSE_TEXT) : undefined;
 }
 
 const YEAR_DIGITS = 4;

@@ -1,4 +1,5 @@
-// Compiles closed lists of words into double-array tries. A word consists of at most 31 ASCII letters or `×`. For
+// Compiles closed lists of words into double-array tries. A word consists of at most 31 ASCII letters or `×`, and inside
+// it there may be single spaces and apostrophes ("doesn't", "on the phone"). For
 // lookups, see word-tree.ts.
 
 /**
@@ -21,13 +22,20 @@ const SYMBOL_BITS = 5;
 export const BASE_BITS = 16;
 export const BASE = (1 << BASE_BITS) - 1;
 const MULTIPLICATION_SIGN = 0xd7;
+const APOSTROPHE = 0x27;
+const SPACE = 0x20;
+const RIGHT_QUOTE = 0x2019;
+/** The first symbol of the code units that may only be inside a word. */
+export const FIRST_JOINT = 28;
 
 /**
- * Symbols of the code units below 256: the position in the alphabet for a letter of either case, 27 for `×`, and 0 for
- * code units that do not occur in words.
+ * Symbols of the code units below 256: the position in the alphabet for a letter of either case, 27 for `×`, 28 for the
+ * apostrophe, 29 for the space, and 0 for code units that do not occur in words.
  */
 const SYMBOLS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => {
   if (code === MULTIPLICATION_SIGN) return 27;
+  if (code === APOSTROPHE) return FIRST_JOINT;
+  if (code === SPACE) return FIRST_JOINT + 1;
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a ? lower - 0x60 : 0;
 });
@@ -157,5 +165,6 @@ function isOfLetters(word: string): boolean {
 
 /** The symbol of a code unit; 0 for a code unit that does not occur in words. */
 export function symbolOf(code: number): number {
+  if (code === RIGHT_QUOTE) return FIRST_JOINT;
   return code >= 0 && code < 0x100 ? (SYMBOLS[code] ?? 0) : 0;
 }

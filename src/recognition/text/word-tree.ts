@@ -1,7 +1,7 @@
 // Lookups of words in double-array tries (build-word-tree.ts). A lookup stops at the first letter that continues no
 // listed word, usually the very first letter. It ignores case and allocates no string.
 
-import { BASE, BASE_BITS, symbolOf, type WordTree } from '../grammar/build-word-tree.js';
+import { BASE, BASE_BITS, FIRST_JOINT, symbolOf, type WordTree } from '../grammar/build-word-tree.js';
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**
@@ -31,22 +31,31 @@ export function numberOf(listed: Listed): number {
 /** The listed word that begins at the given offset. */
 export function treeWordFrom(note: NoteText, at: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
+  let shorter = 0;
   for (let end = at; ; end++) {
     const code = unitAt(note, end);
-    const child = (nodes[node] & BASE) + symbolOf(code);
-    if (nodes[child] >>> BASE_BITS === node + 1) node = child;
-    else return node !== 0 && !isWordUnit(code) ? packListed(lists[node] ?? 0, end - at) : 0;
+    const symbol = symbolOf(code);
+    const child = (nodes[node] & BASE) + symbol;
+    if (nodes[child] >>> BASE_BITS === node + 1) {
+      // "One" is listed as well as "one of them".
+      if (symbol >= FIRST_JOINT && lists[node] !== 0) shorter = packListed(lists[node] ?? 0, end - at);
+      node = child;
+    } else return (node !== 0 && !isWordUnit(code) && packListed(lists[node] ?? 0, end - at)) || shorter;
   }
 }
 
 /** The listed word that ends at the given offset. */
 export function treeWordBefore(note: NoteText, end: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
+  let shorter = 0;
   for (let at = end; ; at--) {
     const code = unitAt(note, at - 1);
-    const child = (nodes[node] & BASE) + symbolOf(code);
-    if (nodes[child] >>> BASE_BITS === node + 1) node = child;
-    else return node !== 0 && !isWordUnit(code) ? packListed(lists[node] ?? 0, end - at) : 0;
+    const symbol = symbolOf(code);
+    const child = (nodes[node] & BASE) + symbol;
+    if (nodes[child] >>> BASE_BITS === node + 1) {
+      if (symbol >= FIRST_JOINT && lists[node] !== 0) shorter = packListed(lists[node] ?? 0, end - at);
+      node = child;
+    } else return (node !== 0 && !isWordUnit(code) && packListed(lists[node] ?? 0, end - at)) || shorter;
   }
 }
 
@@ -57,7 +66,7 @@ export function treeLettersBefore(note: NoteText, end: number, { nodes, lists }:
     const symbol = symbolOf(unitAt(note, at - 1));
     const child = (nodes[node] & BASE) + symbol;
     if (nodes[child] >>> BASE_BITS === node + 1) node = child;
-    else return symbol === 0 && lists[node] !== 0;
+    else return (symbol === 0 || symbol >= FIRST_JOINT) && lists[node] !== 0;
   }
 }
 

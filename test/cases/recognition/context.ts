@@ -70,7 +70,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['I do not believe the patient is having a stroke.', 'stroke N'],
     ['No findings suggestive of pneumonia.', 'pneumonia N'],
     ['Does not demonstrate any evidence of pneumonia.', 'pneumonia N'],
-    ['He denies, however, chest pain.', 'chest pain A'],
+    ['He denies, however, chest pain.', 'chest pain N'],
   ],
   doubt: [
     ['Doubt stroke.', 'stroke N'],
