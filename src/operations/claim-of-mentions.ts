@@ -31,7 +31,8 @@ export function claimOfMentions(
   mentions: readonly ClaimMention[],
   { operation, text, setting, vocabularies, age, sex, time }: NoteEncounter,
 ): Pick<CodedNote, 'codes' | 'held'> {
-  const reasons = holdMentions(mentions, isInpatientSetting(kb, operation, setting));
+  const isInpatient = isInpatientSetting(kb, operation, setting);
+  const reasons = holdMentions(mentions, isInpatient);
   const held = mentions.flatMap((one, at) => {
     const reason = reasons[at];
     return reason === undefined ? [] : heldFinding(text, one, reason);
@@ -63,7 +64,7 @@ export function claimOfMentions(
       expressionForm: 'FullDescription',
     });
     const coded = kept.map((mention, index): CodedMention => ({ mention, map: maps[index] }));
-    const claim = noteClaim(kb, coded, { text, vocabulary, context: { age, sex, note } });
+    const claim = noteClaim(kb, coded, { text, vocabulary, isInpatient, context: { age, sex, note } });
     // Each finding is held back only once, based on its codes in the first vocabulary.
     if (at === 0) held.push(...claim.held);
     return claim.codes;

@@ -61,11 +61,14 @@ export interface ClaimMention {
   readonly isChronic: boolean;
   /** Whether the finding is a measurement that is coded by its value alone. */
   readonly isCodedByValue: boolean;
+  /** Whether the finding states how, where or during what activity an injury happened. */
+  readonly isExternalCause: boolean;
   readonly part: NotePart;
 }
 
 const CHRONIC = 'chronic';
 const CODED_BY_VALUE = 'coded-by-value';
+const EXTERNAL_CAUSE = 'external-cause';
 
 /** The recognised findings that the knowledge base contains, in text order. */
 export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
@@ -80,6 +83,7 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
       type: findings.termType(row),
       isChronic: tags.includes(CHRONIC),
       isCodedByValue: tags.includes(CODED_BY_VALUE),
+      isExternalCause: tags.includes(EXTERNAL_CAUSE),
       part: PART_OF_SECTION[section] ?? 'unknown',
     };
   });

@@ -4,7 +4,7 @@
 
 import type { HoldReason } from '../../contract/claim-types.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
-import type { ClaimMention } from './claim-mentions.js';
+import type { ClaimMention, NotePart } from './claim-mentions.js';
 
 /** For each finding, in order, the reason for holding it back; undefined if it may support a code. */
 export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boolean): (HoldReason | undefined)[] {
@@ -61,8 +61,10 @@ function testReason({ result: { value, result }, isCodedByValue }: ClaimMention)
   return value === undefined && result === 'A' ? undefined : 'measurement';
 }
 
+const STORY: readonly NotePart[] = ['complaint', 'story', 'course', 'unknown'];
+
 function isStory({ part }: ClaimMention): boolean {
-  return part === 'complaint' || part === 'story' || part === 'course' || part === 'unknown';
+  return STORY.includes(part);
 }
 
 interface NoteSummary {
@@ -75,12 +77,14 @@ interface NoteSummary {
 
 /** The reason, if any, that follows from the place of a finding in the note. */
 function placeReason(
-  { type, part, isChronic, isCodedByValue, result }: ClaimMention,
+  { type, part, isChronic, isCodedByValue, isExternalCause, result }: ClaimMention,
   { hasAssessment, hasDiagnosis, hasComplaint, isInpatient }: NoteSummary,
 ): HoldReason | undefined {
   if (part === 'assessment') return undefined;
   // A diagnosis on admission or before an operation gives way to the later one (IV.N).
   if (part === 'early-diagnosis') return 'not-assessed';
+  // The story tells how an injury happened; a rule drops the cause from a claim without an injury (I.C.20.a).
+  if (isExternalCause && STORY.includes(part) && result.prefix === undefined) return undefined;
   const isElsewhere = hasAssessment || hasDiagnosis;
   if (type === SX || type === PX || type === TX) {
     if (isCodedByValue) return undefined;

@@ -24,6 +24,7 @@ import { missingSpecifiers } from '../specify/specifiers.js';
 import { type ClaimMention, quoted } from './claim-mentions.js';
 import { roleOf } from './claim-roles.js';
 import { codeConfidence } from './code-confidence.js';
+import { putReasonFirst } from './first-listed.js';
 import { HOLD_TEXTS } from './hold-reasons.js';
 import { statedByOthers } from './unspecific-codes.js';
 
@@ -37,6 +38,7 @@ export interface CodedMention {
 export interface ClaimRequest {
   readonly text: string;
   readonly vocabulary: string;
+  readonly isInpatient: boolean;
   /** The patient, for rules that depend on age and sex. */
   readonly context: RuleContext;
 }
@@ -72,7 +74,7 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
         held.push({ ...heldFinding(text, mention, rule.reason), guideline: rule.guideline, code });
   }
   kept.sort((a, b) => a.sequence - b.sequence);
-  putVisitFirst(kb, vocabulary, kept);
+  putReasonFirst(kb, kept, request);
   const all = kept.map(({ entry }) => entry.code);
   const codes = kept.map((candidate, at) => claimCode(kb, vocabulary, candidate, at + 1, all));
   return { codes, held };
@@ -94,25 +96,6 @@ function moveTo(candidates: Map<string, Candidate>, open: string, code: string):
   to.steps.push(...from.steps, { ...DETAIL, from: open, with: [code] });
   to.sequence = Math.min(from.sequence, to.sequence);
 }
-
-/**
- * The first-listed code states what the visit was about (IV.G). The code for a disease that the clinical note mentions
- * only as history does not come first, unless a guideline or a note in the vocabulary has put that code first.
- */
-function putVisitFirst(kb: Knowledge, vocabulary: string, kept: Candidate[]): void {
-  const isOfVisit = ({ mentions }: Candidate) => mentions.some(({ part }) => !BACKGROUND.includes(part));
-  const [first] = kept;
-  const at = kept.findIndex(isOfVisit);
-  if (first === undefined || at <= 0 || first.steps.length > 0) return;
-  const { code } = kept[at].entry;
-  const row = nearestRow(kb, vocabulary, code);
-  const relations = row < 0 ? undefined : codeRelations(kb, row);
-  const follows = (one: Candidate) => relations?.codeFirst?.match(one.entry.code) !== undefined;
-  if (relations?.isManifestation || kept.slice(0, at).some(follows) || roleOf(code, 2) !== 'secondary') return;
-  kept.unshift(...kept.splice(at, 1));
-}
-
-const BACKGROUND: readonly string[] = ['past', 'problems', 'social', 'family', 'drugs'];
 
 /** A finding that is held back, with the reason. */
 export function heldFinding(text: string, mention: ClaimMention, reason: HoldReason): HeldFinding {
