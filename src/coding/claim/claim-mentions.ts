@@ -63,12 +63,15 @@ export interface ClaimMention {
   readonly isCodedByValue: boolean;
   /** Whether the finding states how, where or during what activity an injury happened. */
   readonly isExternalCause: boolean;
+  /** Whether the finding is a loss of a function of the nervous system. */
+  readonly isDeficit: boolean;
   readonly part: NotePart;
 }
 
 const CHRONIC = 'chronic';
 const CODED_BY_VALUE = 'coded-by-value';
 const EXTERNAL_CAUSE = 'external-cause';
+const DEFICIT = 'neurological-deficit';
 
 /** The recognised findings that the knowledge base contains, in text order. */
 export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
@@ -84,6 +87,7 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
       isChronic: tags.includes(CHRONIC),
       isCodedByValue: tags.includes(CODED_BY_VALUE),
       isExternalCause: tags.includes(EXTERNAL_CAUSE),
+      isDeficit: tags.includes(DEFICIT),
       part: PART_OF_SECTION[section] ?? 'unknown',
     };
   });

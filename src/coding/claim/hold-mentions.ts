@@ -77,7 +77,7 @@ interface NoteSummary {
 
 /** The reason, if any, that follows from the place of a finding in the note. */
 function placeReason(
-  { type, part, isChronic, isCodedByValue, isExternalCause, result }: ClaimMention,
+  { type, part, isChronic, isCodedByValue, isExternalCause, isDeficit, result }: ClaimMention,
   { hasAssessment, hasDiagnosis, hasComplaint, isInpatient }: NoteSummary,
 ): HoldReason | undefined {
   if (part === 'assessment') return undefined;
@@ -88,6 +88,8 @@ function placeReason(
   const isElsewhere = hasAssessment || hasDiagnosis;
   if (type === SX || type === PX || type === TX) {
     if (isCodedByValue) return undefined;
+    // What a stroke has taken is reported with it, wherever the course of the stay tells it (I.C.9.d).
+    if (isDeficit && isInpatient && part === 'course') return undefined;
     if (hasDiagnosis && isElsewhere) return 'not-assessed';
     if (part === 'exam' || part === 'results') return hasComplaint || hasAssessment ? 'not-assessed' : undefined;
     return hasAssessment && part !== 'complaint' && part !== 'story' && part !== 'course' ? 'not-assessed' : undefined;

@@ -97,10 +97,18 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
   const next = unitAt(note, at + 1);
+  if (isBlank(next) && endsItem(note, skipBlanks(note, at + 1, 3))) return true;
   if (next === 0x29 || next === 0x5d || next === 0x3a || next === 0x2c || next === OUTSIDE || isLineEnd(next))
     return true;
   const word = unitAt(note, skipBlanks(note, at + 1, 3));
   return isBlank(next) && isWordUnit(word) && !isDigit(word);
+}
+
+/** Whether a bracket, a dash or the number of the next item follows: "cerumen impaction R - removed", "sprain L 2)". */
+function endsItem(note: NoteText, at: number): boolean {
+  const code = unitAt(note, at);
+  if (isDigit(code)) return unitAt(note, at + 1) === 0x29;
+  return code === 0x28 || ((code === HYPHEN || code === 0x2013) && isBlank(unitAt(note, at + 1)));
 }
 
 /** Whether a site, in the singular or the plural, begins at the given offset. */

@@ -30,6 +30,8 @@ const REMARK = 40;
 export const BEYOND_TEXT = 0x3fffffff;
 /** Minimum length, in letters, of a heading in capitals that needs no colon before the text that follows. */
 const LONG_HEADING = 5;
+/** The same at the start of a line. */
+const SHORTEST_HEADING = 3;
 /** Maximum number of qualifying words before a heading text. */
 const MOST_QUALIFIERS = 3;
 
@@ -70,7 +72,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
   if (isDash && isAsciiUpper(unitAt(note, hit.begin)) && isBlank(unitAt(note, after + 1))) return after + 1;
   if (!isCapitals(note, hit.begin, hit.end)) return -1;
   if (isDash) return after + 1;
-  return hit.end - hit.begin >= LONG_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
+  return hit.end - hit.begin >= SHORTEST_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
 }
 
 /** Words that express how likely something is, and words that may precede them. */

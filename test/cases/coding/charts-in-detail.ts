@@ -112,7 +112,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       // After a minor fall in a patient with known osteoporosis, the code for the osteoporotic fracture keeps the side
       // and the encounter.
       'hip-fracture modifier=RT, M81.0, W19.XXXA -> M80.051A, M80.051A, W19.XXXA',
-      'S52.501A episode=subsequent, osteoporosis, W19.XXXA -> M80.031D, M80.031D, W19.XXXA',
+      'S52.501A episode=subsequent, osteoporosis, W19.XXXA -> M80.031D, M80.031D, W19.XXXD',
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
       'S52.501A episode=sequela, M81.0, W19.XXXS -> M80.031S, M80.031S, W19.XXXS',
       'S52.501B, M81.0, W19.XXXA -> M80.031A, M80.031A, W19.XXXA',
