@@ -84,7 +84,7 @@ function symptomReason(kept: readonly KeptCode[], text: string): number | undefi
   );
   const at = places.indexOf(Math.min(...places));
   if (at <= 0 || places[at] === Number.POSITIVE_INFINITY || !SYMPTOM.test(kept[at].entry.code)) return undefined;
-  const next = Math.min(...places.filter((place, one) => one !== at));
+  const next = Math.min(...places.filter((_place, one) => one !== at));
   const between = text.slice(places[at], next === Number.POSITIVE_INFINITY ? text.length : next);
   return NEW_ITEM.test(between) ? at : undefined;
 }
