@@ -41,6 +41,8 @@ export interface CodeNode {
 }
 
 const MAX_NODES = 50_000;
+/** Longer prefixes are no codes; they are not cached, so that the cache never contains long input. */
+const LONGEST_CACHED = 12;
 const nodeCache = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MAX_NODES));
 
 /** The choices for the character that follows a prefix; there are no choices after a complete or unknown code. */
@@ -49,8 +51,7 @@ export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): Cod
   const cached = nodeCache(kb).get(key);
   if (cached !== undefined) return cached;
   const made = makeNode(kb, vocabulary, prefix);
-  // Invalid prefixes are not cached, because there is no limit to their number.
-  return made.choices.length > 0 ? nodeCache(kb).keep(key, made) : made;
+  return prefix.length <= LONGEST_CACHED ? nodeCache(kb).keep(key, made) : made;
 }
 
 function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
