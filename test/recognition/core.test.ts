@@ -1,9 +1,11 @@
-// Recognition with the core, tested case by case; the cases are in ../cases/recognition/core.ts and core-wordings.ts.
+// Recognition with the core, tested case by case; the cases are in ../cases/recognition/core.ts,
+// core-wordings.ts and core-shorthand.ts.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { coreCases } from '../cases/recognition/core.js';
+import { shorthandCases } from '../cases/recognition/core-shorthand.js';
 import { wordingCases } from '../cases/recognition/core-wordings.js';
 import { openCore } from './knowledge.js';
 import { recognition, saysOf } from './shown.js';
@@ -23,7 +25,7 @@ function found(text: string): string[] {
   });
 }
 
-for (const [name, cases] of [...Object.entries(coreCases), ...Object.entries(wordingCases)]) {
+for (const [name, cases] of Object.entries({ ...coreCases, ...wordingCases, ...shorthandCases })) {
   describe(name, () => {
     test.each(cases.map(([text, ...findings]) => [text, findings] as const))('%s', (text, findings) => {
       expect(found(text)).toEqual(findings);

@@ -123,7 +123,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
   'a name in one piece is more than its words under a label': [
     ['Skin: warm and dry', 'warm and dry = skin-normal A'],
     ['Ext: no clubbing, cyanosis or edema', 'clubbing, cyanosis or edema = extremities-without-cce N'],
-    ['Incision CDI', 'CDI = wound-clean A'],
+    ['Incision CDI', 'Incision CDI = wound-clean A'],
     ['Diarrhea with CDI', 'Diarrhea = diarrhea A', 'CDI = clostridioides-difficile-colitis A'],
   ],
   'names do not reach over commas': [
@@ -378,7 +378,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
   'letters of several crafts, once more': [
     ['Doubt appy', 'appy = appendicitis N'],
     ['S/p appy', 'appy = appendectomy H:-'],
-    ['CTA: MCA occlusion', 'CTA = ct-angiogram-head-neck -'],
+    ['CTA: MCA occlusion', 'CTA = ct-angiogram-head-neck -', 'MCA occlusion = large-vessel-occlusion A'],
     ['Lungs: CTA', 'CTA = lung-sounds-clear A'],
     ['Resp: CTAB', 'CTAB = lung-sounds-clear A'],
     ['Pulse 72, resp 22', 'Pulse = heart-rate N', 'resp = respiratory-rate A'],
