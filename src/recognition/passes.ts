@@ -16,6 +16,7 @@ import { attachSides, dropFalseSides } from './context/sides.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
 import { disjoint } from './matching/disjoint.js';
+import { addElidedLetters } from './matching/elided-letters.js';
 import { addGluedValues } from './matching/glued-values.js';
 import { dropInitials } from './matching/initials.js';
 import { attachInnerModifiers, type LaterBegin, withLaterBegins } from './matching/inner-cues.js';
@@ -117,6 +118,9 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   }),
   pass('add-suspended-prefixes', ['found', 'match'], ['found'], ({ note, found, match }) => {
     addSuspended(note, found, match);
+  }),
+  pass('add-elided-letters', ['found', 'match'], ['found'], ({ note, found, match }) => {
+    addElidedLetters(note, found, match);
   }),
   pass('add-glued-values', ['found', 'match'], ['found'], ({ kb, note, found, match }) => {
     addGluedValues(kb, note, found, match);

@@ -33,7 +33,10 @@ export interface Answer extends Span {
 const PLUS = 0x2b;
 const SIGNS = /* @__PURE__ */ markSet('+-−');
 const TICKS = /* @__PURE__ */ markSet('xX✓✔');
+/** White squares, and black ones, which may also be bullets and then tick nothing by themselves. */
+const EMPTY_SQUARES = /* @__PURE__ */ markSet('□▢◻⬜❏❑');
 const GLYPHS = /* @__PURE__ */ markSet('✓✔✗✘');
+const UNDERSCORE = 0x5f;
 const CROSSES = /* @__PURE__ */ markSet('✗✘');
 const EMPTY_BOX = 0x2610;
 const CROSSED_BOX = 0x2612;
@@ -54,11 +57,11 @@ export function isSign(code: number): boolean {
 
 /** Whether a code unit may end an answer that is before its prompt. */
 export function mayEndAnswer(code: number): boolean {
-  return code === 0x29 || code === 0x5d || isSign(code) || isBoxGlyph(code) || GLYPHS.has(code);
+  return code === 0x29 || code === 0x5d || code === UNDERSCORE || isSign(code) || isBoxGlyph(code) || GLYPHS.has(code);
 }
 
 function isBoxGlyph(code: number): boolean {
-  return code >= EMPTY_BOX && code <= CROSSED_BOX;
+  return (code >= EMPTY_BOX && code <= CROSSED_BOX) || EMPTY_SQUARES.has(code);
 }
 
 /** The option at the given offset, as a listed word; 0 if there is none. */
@@ -89,7 +92,7 @@ function mayBeginBracket(code: number): boolean {
 /** The box, or the sign or option in brackets, that begins at the given offset. */
 function bracketFrom(note: NoteText, begin: number): Answer | undefined {
   const code = unitAt(note, begin);
-  if (isBoxGlyph(code)) return answer(begin, begin + 1, code === EMPTY_BOX ? ABSENT : PRESENT, 'box');
+  if (isBoxGlyph(code)) return boxGlyph(begin, code);
   if (GLYPHS.has(code)) return answer(begin, begin + 1, CROSSES.has(code) ? ABSENT : PRESENT, 'bracket');
   if (code !== 0x28 && code !== 0x5b) return undefined;
   const close = code === 0x28 ? 0x29 : 0x5d;
@@ -103,6 +106,25 @@ function bracketFrom(note: NoteText, begin: number): Answer | undefined {
   if (option !== 0) return answer(begin, end + 1, verdictOf(option), 'bracket');
   if (isSign(mark)) return answer(begin, end + 1, mark === PLUS ? PRESENT : ABSENT, 'bracket');
   return TICKS.has(mark) ? answer(begin, end + 1, PRESENT, 'box') : undefined;
+}
+
+function boxGlyph(begin: number, code: number): Answer {
+  return answer(begin, begin + 1, code === EMPTY_BOX || EMPTY_SQUARES.has(code) ? ABSENT : PRESENT, 'box');
+}
+
+/** Maximum length, in characters, of a blank that is an answer. */
+const LONGEST_BLANK = 12;
+
+/** The blank before a prompt that is a box: "__x__ fever" is ticked, "____ cough" is not. */
+export function blankBefore(note: NoteText, end: number): Answer | undefined {
+  let begin = end;
+  let verdict: Verdict = ABSENT;
+  for (; begin > 0 && end - begin < LONGEST_BLANK; begin--) {
+    const code = unitAt(note, begin - 1);
+    if (TICKS.has(code) && verdict === ABSENT) verdict = PRESENT;
+    else if (code !== UNDERSCORE) break;
+  }
+  return end - begin > 1 && unitAt(note, begin) === UNDERSCORE ? answer(begin, end, verdict, 'box') : undefined;
 }
 
 /** Maximum length, in characters, of a bracket that is an answer. */

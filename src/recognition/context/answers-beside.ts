@@ -16,6 +16,7 @@ import {
   ABSENT,
   type Answer,
   answer,
+  blankBefore,
   choiceBefore,
   choiceFrom,
   isSign,
@@ -37,6 +38,7 @@ const UNDERSCORE = 0x5f;
 /** Marks that may separate a prompt from the answer after it. */
 const ASKING = /* @__PURE__ */ markSet(':?=|');
 const DASHES = /* @__PURE__ */ markSet('-–—');
+const QUOTES = /* @__PURE__ */ markSet('"\'“”‘’');
 /** Marks before a sign that begins an item: a comma, a semicolon, a colon, an opening bracket. */
 const ITEM_BEGINS = /* @__PURE__ */ markSet(',;:(');
 /**
@@ -51,6 +53,7 @@ export function answerBefore(note: NoteText, at: number): Answer | undefined {
   const end = skipBlanksBack(note, at, 2);
   const code = unitAt(note, end - 1);
   if (!mayEndAnswer(code)) return undefined;
+  if (code === UNDERSCORE) return blankBefore(note, end);
   return isSign(code) ? signBefore(note, end, at) : choiceBefore(note, end);
 }
 
@@ -87,7 +90,7 @@ export function answerAfter(note: NoteText, end: number): Answer | undefined {
       if (offered?.kind !== 'choice' || offered.verdict !== OPEN || unitAt(note, close) !== 0x29) break;
       menu = offered;
       at = close + 1;
-    } else if (DASHES.has(code) && mayFollowDash(note, at + 1)) at++;
+    } else if (DASHES.has(code) && mayFollowDash(note, at + 1)) at = skipQuote(note, at + 1);
     else break;
     attached = true;
     at = skipBlanks(note, at, ALIGNED);
@@ -101,7 +104,7 @@ function answerAt(note: NoteText, end: number, at: number, attached: boolean): A
   const found = choiceFrom(note, at, attached);
   if (found?.kind !== 'option') return found;
   const isAnswer = attached
-    ? endsAnswer(note, found.end) || leads(note, end) || endsColumn(note, found.end)
+    ? endsAnswer(note, skipClosingQuote(note, found.end)) || leads(note, end) || endsColumn(note, found.end)
     : endsItem(note, found.end);
   return isAnswer ? found : undefined;
 }
@@ -154,10 +157,20 @@ function skipRun(note: NoteText, at: number, code: number): number {
   return end;
 }
 
+/** The offset after blanks and a quotation mark: `asked about cough - "no"`. */
+function skipQuote(note: NoteText, at: number): number {
+  const begin = skipBlanks(note, at, ALIGNED);
+  return QUOTES.has(unitAt(note, begin)) ? begin + 1 : begin;
+}
+
+function skipClosingQuote(note: NoteText, at: number): number {
+  return QUOTES.has(unitAt(note, at)) ? at + 1 : at;
+}
+
 /** Whether an option follows a dash and ends its item: "fever - no". */
 function mayFollowDash(note: NoteText, at: number): boolean {
-  const begin = skipBlanks(note, at, ALIGNED);
+  const begin = skipQuote(note, at);
   if (!isWordUnit(unitAt(note, begin))) return false;
   const found = choiceFrom(note, begin, true);
-  return found !== undefined && (found.kind === 'choice' || endsAnswer(note, found.end));
+  return found !== undefined && (found.kind === 'choice' || endsAnswer(note, skipClosingQuote(note, found.end)));
 }

@@ -99,7 +99,7 @@ interface Layout {
 
 function layoutOf(line: readonly Prompt[]): Layout {
   const bare = line.flatMap(({ before }) => (before?.kind === 'bare' ? [before] : []));
-  const first = line.find(({ before, after }) => isBracketed(before) || isBracketed(after));
+  const first = line.find(({ before, after }) => isBracketed(before) || isBracketed(after) || after?.kind === 'blank');
   return {
     ahead: isBracketed(first?.before),
     isSigned: bare.some(({ verdict }) => verdict === PRESENT) || bare.filter(({ attached }) => attached).length > 1,

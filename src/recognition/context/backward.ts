@@ -8,7 +8,7 @@ import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import type { Anaphor } from './anaphora.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
@@ -233,6 +233,8 @@ function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis:
   const begin = mention.outerEnd;
   if (anaphor !== undefined) return anaphor.isPlural && isListGap(note, begin, taken, true);
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
+  // "Neck is stiff, photophobia absent": a statement is not a member of a list.
+  if (axis === POLARITY && hit.says.denies && isStatement(note, mention)) return false;
   // "Tests for gout, tramvinitis and lupus were negative", "gout, tramvinitis and lupus could not be found": the predicate
   // is about the whole list that is its subject.
   if (axis === POLARITY && hit.says.denies && isOpenList(note, begin, taken) && isSubjectList(note, mention, scope))
@@ -260,6 +262,18 @@ function isSubjectList(note: NoteText, mention: Mention, { hit, taken, last }: B
   );
   if (shared === true) return true;
   return hit.says.within > 0 && listedBefore(note, skipBlanksBack(note, taken, 2), JOINERS) !== 0;
+}
+
+const COPULAS = /* @__PURE__ */ wordList('is-word');
+/** Maximum number of characters of a name whose words are separated by a verb. */
+const STATEMENT = 48;
+
+/** Whether the words of a mention are a clause: "[neck is stiff]". */
+function isStatement(note: NoteText, { begin, end }: Mention): boolean {
+  if (end - begin > STATEMENT) return false;
+  for (let at = begin; at < end; at++)
+    if (isBlank(unitAt(note, at)) && listedFrom(note, at + 1, COPULAS) !== 0) return true;
+  return false;
 }
 
 function endsAtComma(note: NoteText, end: number): boolean {

@@ -21,6 +21,7 @@ import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { isCircumstance } from './circumstances.js';
 import { followsOr, statesNormal } from './gaps.js';
+import { isGiven } from './given-drugs.js';
 import { isOpenList } from './predicates.js';
 
 const COMMA = 0x2c;
@@ -89,6 +90,7 @@ export function leavesDeniedList(
     // "No hernia, testes NT".
     if (listedFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
     if (!says.tells && isNext(note, comma, mention) && isDescribed(note, mention)) return true;
+    if (says.tells && isGiven(note, mention.outerEnd)) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
     // "Without jaundice, a rash": the first item has no article, so the second one is no member of the list.
@@ -239,7 +241,8 @@ const JOINING_SIGNS = /* @__PURE__ */ markSet('&+');
 function isDescribed(note: NoteText, mention: Mention): boolean {
   const { end, outerEnd } = mention;
   if (isQuantified(note, outerEnd)) return true;
-  return outerEnd > end && endsClauseAt(note, outerEnd) && !followsOr(note, mention.outerBegin);
+  if (outerEnd === end || followsOr(note, mention.outerBegin)) return false;
+  return endsClauseAt(note, outerEnd);
 }
 
 /** Whether a clause ends at an offset; a comma does not end a clause. */

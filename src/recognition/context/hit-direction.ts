@@ -23,6 +23,7 @@ import { lengthOf } from '../text/word-tree.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 import { isHolderOf } from './holders.js';
 import { isPredicate } from './predicates.js';
+import { framesSubject } from './subject-frames.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -62,8 +63,8 @@ export function hitDirection(
   if (reachBoth < 0) return AHEAD;
   // "Pending at discharge: iron studies."
   const mark = unitAt(note, skipBlanks(note, hit.end));
-  // "As a child, measles and mumps."
-  const isFrame = mark === COMMA && (hit.kinds & IS_PAST) !== 0;
+  // "As a child, measles and mumps." "In her family, gout and asthma are common."
+  const isFrame = mark === COMMA && ((hit.kinds & IS_PAST) !== 0 || framesSubject(hit));
   if (last === undefined && after !== undefined && (mark === COLON || isFrame)) return AHEAD;
   if (last !== undefined && (isCopulaGap(note, subjectEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;

@@ -23,6 +23,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { afterName } from './names-of-reporters.js';
 import { isApostrophe, isPossessive, wordEndOf } from './possessives.js';
 
 const COMMA = 0x2c;
@@ -107,10 +108,10 @@ export function isSubject(note: NoteText, hit: CueHit, nextMention: number, befo
   return isSubjectOfVerb(note, code === COMMA ? appositionEnd(note, afterComma) : at, nextMention);
 }
 
-const ANDS = /* @__PURE__ */ wordList('and-word');
+const ANDS = /* @__PURE__ */ wordList(['and-word', 'or-word']);
 const PATIENTS = /* @__PURE__ */ wordList('patient-as-subject');
 
-/** Whether a person and the patient together form one subject: "she and her husband", "my husband and I". */
+/** Whether a person and the patient form one subject: "my husband and I", "neither he nor his wife". */
 function isBesidePatient(note: NoteText, { begin, end }: CueHit): boolean {
   let at = begin;
   for (let words = 0; words <= MOST_BEFORE; words++) {
@@ -218,8 +219,10 @@ const REPORT = 40;
 function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueHit | undefined): boolean {
   if (before === undefined || begin - before.end > REPORT || listedBefore(note, before.end, REPORTERS) === 0)
     return false;
-  if (listedBefore(note, end, PARENTS) === 0 || listedBefore(note, skipBlanksBack(note, begin, 2), OWNERS) !== 0)
-    return false;
+  // "Daughter says her mother has a cough", but not "his mother".
+  const owner = listsOf(listedBefore(note, skipBlanksBack(note, begin, 2), OWNERS));
+  const isReporters = (owner & GENDER & listsOf(listedBefore(note, before.end, PERSONS))) !== 0;
+  if (listedBefore(note, end, PARENTS) === 0 || (owner !== 0 && !isReporters)) return false;
   return reports(note, before);
 }
 
@@ -267,9 +270,10 @@ export function refersTo(note: NoteText, hit: CueHit, person: CueHit): boolean {
   return owner === 0 ? listedBefore(note, name, SPOUSES) !== 0 : owner !== gender;
 }
 
-/** Whether a person reports or does something rather than has a finding. */
+/** Whether a person, whose name may follow, reports or does something rather than has a finding. */
 function reports(note: NoteText, { end }: CueHit): boolean {
-  return (listsOf(listedFrom(note, skipBlanks(note, end), AFTER_PERSON)) & IS_BYSTANDER) !== 0;
+  const at = afterName(note, skipBlanks(note, end));
+  return (listsOf(listedFrom(note, at, AFTER_PERSON)) & IS_BYSTANDER) !== 0;
 }
 
 /** The first pronoun in a hit, and the end of that pronoun; `word` is 0 if there is none. */

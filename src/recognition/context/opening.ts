@@ -33,6 +33,7 @@ import { isDone } from './hit-direction.js';
 import { beginsRelativeClause, isSubject, personBefore, refersTo } from './holders.js';
 import { isPossessive } from './possessives.js';
 import { yearBefore } from './signs.js';
+import { framesSubject } from './subject-frames.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -69,7 +70,7 @@ export function openScopes(
   let opening = direction === AHEAD ? says.ahead : says.aside;
   // "As a child, measles and mumps", "as a teenager she had acne, eczema": such a time phrase applies to the whole
   // clause.
-  const isFrame = direction === AHEAD && says.reachBoth >= 0 && (hit.kinds & IS_PAST) !== 0;
+  const isFrame = direction === AHEAD && says.reachBoth >= 0 && ((hit.kinds & IS_PAST) !== 0 || isFramed(note, hit));
   const isLabel = isFrame || (mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON);
   // "Should fever, cough or rash occur": "should" acts like "if" and reaches to the end of the clause.
   if (opening !== undefined && (isLabel || (says.inverts && nextMention >= 0 && touches(note, hit.end, nextMention)))) {
@@ -85,6 +86,11 @@ export function openScopes(
     // A wide scope replaces a near one. A near scope of the same hit has a later slot, so it is opened afterwards.
     if (opening.isWide) scopes.open &= ~(1 << (axis * SLOTS_OF_AXIS + NEAR));
   }
+}
+
+/** Whether a phrase for the subject of its clause is followed by a comma: "in her family, gout is common". */
+function isFramed(note: NoteText, hit: CueHit): boolean {
+  return unitAt(note, hit.end) === COMMA && framesSubject(hit);
 }
 
 const REASONS = /* @__PURE__ */ wordList('leads-to-reason-for-help', 'urgency-word');
@@ -264,8 +270,9 @@ function isDenied(note: NoteText, scopes: Scopes, hit: CueHit): boolean {
 function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & TURNS) === 0) return false;
   const open = widePolarity(scopes);
-  if (open === undefined || open.taken < 0 || !open.says.denies) return false;
-  return followsComma(note, begin);
+  if (open === undefined || !open.says.denies || !followsComma(note, begin)) return false;
+  // "No regular drugs, takes codeine": what is denied may have no name here.
+  return open.taken >= 0 || skipBlanks(note, open.hit.end) < skipBlanksBack(note, begin) - 1;
 }
 
 const SHORT_HISTORY = /* @__PURE__ */ wordList('short-history-heading');

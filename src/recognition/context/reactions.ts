@@ -12,10 +12,19 @@ import { addEffect, newHit } from '../matching/matches.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
 import { listedBefore, listedFrom, listedWithin } from '../text/listed.js';
-import { isBlank, isDigit, isWordUnit, type NoteText, unitAt, wordBegin } from '../text/note-text.js';
-import { markSet } from '../text/word-sets.js';
-import { lengthOf, listsOf } from '../text/word-tree.js';
+import { type NoteText, skipBlanks, skipBlanksBack, wordBegin } from '../text/note-text.js';
 import { isCompoundEffect, isFromDrug } from './drug-effects.js';
+import {
+  ALWAYS,
+  DID,
+  joins,
+  LOOSELY,
+  leadsToCause,
+  ONCE,
+  REASONED,
+  relationOfGap,
+  UNRELATED,
+} from './reaction-gaps.js';
 
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
@@ -51,37 +60,9 @@ const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
 /** Nearer than any cue, so that the relation between a drug and its reaction overrides all cues that govern either. */
 const NEAREST = -1;
 
-/** Maximum number of characters between a drug and its reaction. */
-const GAP = 60;
-/** Marks between a drug and its reaction. Those in the second set may also introduce something else. */
-const MARKS = /* @__PURE__ */ markSet('(=:→>[');
-const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');
-/** Marks between two reactions. */
-const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
-const BETWEEN = /* @__PURE__ */ wordList(
-  'between-drug-and-reaction',
-  'leads-to-reaction',
-  'causes-reaction',
-  'caused-reaction',
-);
-const LEADS = 0b0010;
-const CAUSES = 0b0100;
-const CAUSED = 0b1000;
+const OWNERS = /* @__PURE__ */ wordList('possessive-word');
 const ALLERGIES = /* @__PURE__ */ wordList('allergy-in-name');
-const JOINS = /* @__PURE__ */ wordList('list-word', 'with-word');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
-const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-to-past-cause');
-
-/** The relations that a gap can imply between a finding and the drug before it. UNRELATED means no relation. */
-const UNRELATED = 0;
-/** The finding is a reaction only if it is a common reaction or continues a list of reactions. */
-const LOOSELY = 1;
-/** The reaction is stated as a remark on the drug. */
-const BESIDE = 2;
-/** The drug caused the reaction once. */
-const ONCE = 3;
-/** The drug causes the reaction whenever it is given. */
-const ALWAYS = 4;
 
 /** What the note says about an allergy to the drug: nothing so far, in the sentence, or in a list of allergies. */
 const UNKNOWN = 0;
@@ -117,7 +98,7 @@ export function attachReactions(
       if (known === UNKNOWN && !ofAllergies && isCompoundEffect(note, agent, mention)) blame(agent);
       const related = mayBeReaction(mention, lexicon) ? relation(note, agent, mention, link, inList) : UNRELATED;
       const isReaction = related !== UNRELATED && (related !== LOOSELY || inList || isUsualReaction(note, mention));
-      if (isReaction && attach(agent, mention, related, known)) {
+      if (isReaction && attach(note, agent, mention, related, known)) {
         link = mention.outerEnd;
         inList = true;
       } else agent = undefined;
@@ -133,16 +114,45 @@ export function attachReactions(
 }
 
 /** Attaches a reaction to the drug before it; returns false if the reaction may be current. */
-function attach(agent: Mention, reaction: Mention, related: number, known: number): boolean {
-  const isPast = related === ONCE && hasTime(agent, PAST);
+function attach(note: NoteText, agent: Mention, reaction: Mention, related: number, known: number): boolean {
+  const isPast = (related === ONCE && hasTime(agent, PAST)) || isOldReaction(note, agent, reaction, related);
   // "Penicillin allergy, developed hives": an event, perhaps a current one.
-  const isKnown = known === LISTED || (known === STATED && related !== ONCE);
-  if (!isKnown && !isPast && related !== ALWAYS) return false;
+  const isKnown = known === LISTED || (known === STATED && (related < ONCE || related === ALWAYS));
+  const isHabit = related === ALWAYS || (related === ONCE && recurs(note, agent));
+  if (!isKnown && !isPast && !isHabit) return false;
   if (isKnown || !isPast) setCause(reaction, agent, OF_ALLERGY, OF_ALLERGY_TEXT);
   else setCause(reaction, agent, OF_PAST, OF_PAST_TEXT);
   if (!isKnown) blame(agent);
   return true;
 }
+
+const EVERY_OCCASION = /* @__PURE__ */ wordList('every-occasion');
+/** Maximum number of words from such a word to the drug: "each time she took her". */
+const OCCASION_WORDS = 5;
+
+/** Whether what is said about a drug happens every time: "[whenever] I take codeine". */
+function recurs(note: NoteText, { outerBegin }: Mention): boolean {
+  return listedWithin(note, outerBegin, EVERY_OCCASION, OCCASION_WORDS);
+}
+
+const TODAY = /* @__PURE__ */ wordList('present-day', 'before-part-of-time', 'past-day');
+
+/**
+ * Whether a reaction belongs to the past: the patient avoids the drug because of it, or the drug, which is not said to
+ * be taken now, is said to have caused it, and no day of the present follows.
+ */
+function isOldReaction(note: NoteText, agent: Mention, reaction: Mention, related: number): boolean {
+  if (related === REASONED) return isDenied(agent);
+  if (related !== DID || agent.effects.some(isOfNow)) return false;
+  return listedFrom(note, skipBlanks(note, reaction.outerEnd), TODAY) === 0;
+}
+
+/** Whether a cue says that a drug is taken, given, started or changed. */
+function isOfNow({ cue }: CueEffect): boolean {
+  return cue.axis === 'status' || (cue.axis === 'temporality' && TAKEN.has(cue.sets));
+}
+
+const TAKEN: ReadonlySet<string> = /* @__PURE__ */ new Set(['T', 'D', 'O', 'AC']);
 
 /**
  * Marks a drug as the cause of a reaction, and drops the drug's polarity and status: in "I can't take codeine, it makes
@@ -243,56 +253,8 @@ function hasTime({ effects }: Mention, sets: string): boolean {
 function relation(note: NoteText, agent: Mention, finding: Mention, link: number, inList: boolean): number {
   if (isDenied(finding) && !isDenied(agent)) return UNRELATED;
   if (inList) return joins(note, link, finding.outerBegin) ? LOOSELY : UNRELATED;
-  return relationOfGap(note, link, finding.outerBegin);
-}
-
-function relationOfGap(note: NoteText, begin: number, end: number): number {
-  if (end - begin > GAP) return UNRELATED;
-  let related = UNRELATED;
-  for (let at = begin; at < end; at++) {
-    const code = unitAt(note, at);
-    note.steps++;
-    if (isWordUnit(code)) {
-      const word = listedFrom(note, at, BETWEEN);
-      if (word === 0 && !isDigit(code)) return UNRELATED;
-      const lists = listsOf(word);
-      if ((lists & CAUSES) !== 0) related = ALWAYS;
-      else if ((lists & CAUSED) !== 0) related = Math.max(related, ONCE);
-      else if ((lists & LEADS) !== 0) related = Math.max(related, BESIDE);
-      at += Math.max(1, lengthOf(word)) - 1;
-    } else if (MARKS.has(code)) related = Math.max(related, BESIDE);
-    else if (LOOSE_MARKS.has(code)) related = Math.max(related, LOOSELY);
-    else if (!isBlank(code)) return UNRELATED;
-  }
-  return related;
-}
-
-/** Whether a gap joins two reactions: "rash, hives", "nausea and vomiting". */
-function joins(note: NoteText, begin: number, end: number): boolean {
-  if (end - begin > GAP) return false;
-  for (let at = begin; at < end; at++) {
-    const code = unitAt(note, at);
-    if (isWordUnit(code)) {
-      const word = listedFrom(note, at, JOINS);
-      if (word === 0) return false;
-      at += lengthOf(word) - 1;
-    } else if (!isBlank(code) && !LIST_MARKS.has(code)) return false;
-  }
-  return true;
-}
-
-/** Whether a gap consists of words that connect a reaction to its cause: "with", "after taking". */
-function leadsToCause(note: NoteText, begin: number, end: number): boolean {
-  if (end - begin > GAP) return false;
-  let words = 0;
-  for (let at = begin; at < end; at++) {
-    const code = unitAt(note, at);
-    if (isWordUnit(code)) {
-      const word = listedFrom(note, at, TO_CAUSE);
-      if (word === 0) return false;
-      words++;
-      at += lengthOf(word) - 1;
-    } else if (!isBlank(code)) return false;
-  }
-  return words > 0;
+  const related = relationOfGap(note, link, finding.outerBegin);
+  // "Allergic to penicillin, and my cough is worse."
+  const isKnown = related === LOOSELY && listedBefore(note, skipBlanksBack(note, finding.outerBegin, 2), OWNERS) !== 0;
+  return isKnown ? UNRELATED : related;
 }

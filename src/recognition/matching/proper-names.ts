@@ -36,6 +36,8 @@ const BEFORE_PERSON = /* @__PURE__ */ wordList(
 );
 const CREDENTIAL = /* @__PURE__ */ wordList('credential-after-name');
 const NOUN_OF_WARD = /* @__PURE__ */ wordList('noun-of-ward');
+const NOUN_OF_KIN = /* @__PURE__ */ wordList('noun-of-kin');
+const ARTICLE = /* @__PURE__ */ wordList('definite-article');
 const NOUN_OF_PLACE = /* @__PURE__ */ wordList('noun-of-place');
 const PREPOSITION_OF_PLACE = /* @__PURE__ */ wordList('preposition-of-place');
 const VERB_OF_PLACE = /* @__PURE__ */ wordList('verb-of-place');
@@ -134,6 +136,12 @@ function isFollowedBy(note: NoteText, end: number, words: WordList): boolean {
 function isPlace(note: NoteText, begin: number, end: number): boolean {
   if (!isCapitalised(note, begin)) return false;
   if (isFollowedBy(note, end, NOUN_OF_WARD)) return true;
+  // "The Parkinson family".
+  if (
+    isFollowedBy(note, end, NOUN_OF_KIN) &&
+    listedBefore(note, skipBlanksBack(note, begin, MOST_BLANKS), ARTICLE) !== 0
+  )
+    return true;
   let at = end;
   for (let words = 0; words <= MOST_BETWEEN; words++) {
     const next = skipBlanks(note, at, MOST_BLANKS);

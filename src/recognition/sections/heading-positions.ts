@@ -58,7 +58,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
     const bold = skipMarkup(note, after + 1);
     return lead === 'line' || isAsciiUpper(unitAt(note, hit.begin)) ? bold : -1;
   }
-  if (lead !== 'line') return -1;
+  if (lead !== 'line') return dashedContent(note, hit, after, sharesLine);
   if (code === OUTSIDE || isLineEnd(code)) return after;
   if (code === 0x28) {
     const close = note.text.slice(after, after + REMARK).indexOf(')');
@@ -73,6 +73,18 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
   if (!isCapitals(note, hit.begin, hit.end)) return -1;
   if (isDash) return after + 1;
   return hit.end - hit.begin >= SHORTEST_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
+}
+
+/**
+ * The start of the content after a heading that begins a sentence and is followed by a dash: "Seen today. Allergies -
+ * penicillin", "ALL- penicillin. PE- rash". A short one needs a dash that touches it, or a heading before it on the
+ * line.
+ */
+function dashedContent(note: NoteText, { begin, end }: HeadingHit, after: number, sharesLine: boolean): number {
+  const code = unitAt(note, after);
+  if ((code !== 0x2d && code !== 0x2013) || !isAsciiUpper(unitAt(note, begin))) return -1;
+  if (!isBlank(unitAt(note, after + 1))) return -1;
+  return end - begin > SHORT || after === end || sharesLine ? after + 1 : -1;
 }
 
 /** Words that express how likely something is, and words that may precede them. */

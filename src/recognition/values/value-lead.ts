@@ -129,6 +129,11 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
         }
         continue;
       }
+      // "Hypokalemia, 2.9 mmol/L".
+      if (of.isAbnormality && code === 0x2c && marksLeft-- > 0 && isDigit(unitAt(note, skipBlanks(note, at + 1, 1)))) {
+        at++;
+        continue;
+      }
       const leader = leaderEnd(note, at);
       if (leader > at && !isDrug && marksLeft-- > 0) {
         at = leader;

@@ -7,16 +7,18 @@ import { listedFrom } from '../text/listed.js';
 import { isBlank, isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
-import { lengthOf } from '../text/word-tree.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /**
  * Maximum number of names in such a list (as many as in a metabolic panel), and maximum number of characters between
  * two of its names or values.
  */
 const MOST = 8;
-const GAP = 8;
+const GAP = 12;
 const MARKS = /* @__PURE__ */ markSet(',/&');
-const AND = /* @__PURE__ */ wordList('and-word');
+/** Words that join two names of a list, and the article of the second: "the sodium and the potassium were". */
+const JOINERS = /* @__PURE__ */ wordList('and-word', 'definite-article');
+const AND = 0b01;
 
 /** A list of names, and the place of one name in it. */
 export interface NameList {
@@ -50,9 +52,9 @@ function joins(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      const word = listedFrom(note, at, AND);
+      const word = listedFrom(note, at, JOINERS);
       if (word === 0) return false;
-      joints++;
+      if ((listsOf(word) & AND) !== 0) joints++;
       at += lengthOf(word) - 1;
     } else if (MARKS.has(code)) joints++;
     else if (!isBlank(code)) return false;

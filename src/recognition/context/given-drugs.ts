@@ -1,0 +1,22 @@
+// Drugs at the end of what a patient denies: "denies pain, paracetamol 1 g given". The drug was given by others, so that
+// the denial does not reach it.
+
+import { wordList } from '../grammar/grammar.js';
+import { listedFrom } from '../text/listed.js';
+import { isWordUnit, type NoteText, skipBlanks, unitAt, wordEnd } from '../text/note-text.js';
+
+const GIVEN = /* @__PURE__ */ wordList('says-given');
+/** Maximum number of words of a dose between the drug and the verb, and maximum length of such a word. */
+const MOST_WORDS = 4;
+const LONGEST = 12;
+
+/** Whether a word that says that a drug was given follows, possibly after the dose and the route. */
+export function isGiven(note: NoteText, end: number): boolean {
+  let at = skipBlanks(note, end, 2);
+  for (let words = 0; words <= MOST_WORDS; words++) {
+    if (listedFrom(note, at, GIVEN) !== 0) return true;
+    if (!isWordUnit(unitAt(note, at))) return false;
+    at = skipBlanks(note, wordEnd(note, at, LONGEST), 2);
+  }
+  return false;
+}

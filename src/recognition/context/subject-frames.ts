@@ -1,0 +1,10 @@
+// Frames of a clause that state its subject: "in her family, gout and asthma are common". Like a time phrase at the start
+// of a clause, such a phrase applies to the whole clause.
+
+import type { CueHit } from '../matching/mentions.js';
+import { SUBJECT } from '../matching/scopes.js';
+
+/** Whether a cue that may look either way sets the subject of findings. */
+export function framesSubject({ says }: CueHit): boolean {
+  return says.reachBoth >= 0 && says.ahead?.axis === SUBJECT;
+}
