@@ -2,6 +2,7 @@
 
 import type { Measure } from '../measure.js';
 import { calibration } from './calibration.js';
+import { claimLines } from './claim-lines.js';
 import { claims, claimsFurther, claimsUnseen } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
@@ -22,6 +23,7 @@ export const MEASURES: readonly Measure[] = [
   claims,
   claimsFurther,
   claimsUnseen,
+  claimLines,
   negation,
   headings,
   diseases,

@@ -1,0 +1,52 @@
+// Encounters of one line each (test/claims/lines): one for every kind of thing that an assessment says, with the claim
+// that an expert coder would submit.
+//
+//   [60,F] Assessment: Emphysema. -> J43.9
+//   [70,M,IP] Discharge diagnosis: Inferior STEMI. | No complications. -> I21.19|I21.11 Z72.0
+//
+// In brackets: age in years (0: newborn), sex, and the setting, OP if it is left out. A bar in the text is a line end.
+// Behind the arrow: every code of the claim, the first-listed one first; a bar separates codes of which one is needed.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export interface OneLineEncounter {
+  /** The file and the line. */
+  readonly place: string;
+  readonly text: string;
+  readonly patient: { readonly birthDate: string; readonly sex: string };
+  readonly setting: string;
+  /** The codes of the claim; for each, the alternatives of which one is needed. */
+  readonly codes: readonly (readonly string[])[];
+}
+
+const FOLDER = new URL('./lines/', import.meta.url);
+/** The date of all encounters. */
+export const LINE_DATE = '2026-11-10';
+const NEWBORN = '2026-11-09';
+const YEAR = 2026;
+const LINE = /^\[(\d+),([FM])(?:,([A-Z]+))?\] (.+) -> (\S.*)$/;
+
+/** All encounters, in file order. */
+export function oneLineEncounters(): OneLineEncounter[] {
+  const files = readdirSync(fileURLToPath(FOLDER)).sort();
+  return files.flatMap((file) =>
+    readFileSync(new URL(file, FOLDER), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (line === '' ? [] : [encounterOf(line, `test/claims/lines/${file}:${at + 1}`)])),
+  );
+}
+
+function encounterOf(line: string, place: string): OneLineEncounter {
+  const [, age, sex, setting = 'OP', text, codes] = LINE.exec(line) ?? [];
+  if (age === undefined || sex === undefined || text === undefined || codes === undefined) {
+    throw new Error(`${place}: expected a line such as '[60,F] Assessment: Emphysema. -> J43.9'`);
+  }
+  return {
+    place,
+    text: text.replaceAll('|', '\n'),
+    patient: { birthDate: age === '0' ? NEWBORN : `${YEAR - Number(age)}-01-15`, sex },
+    setting,
+    codes: codes.split(' ').map((alternatives) => alternatives.split('|')),
+  };
+}
