@@ -73,7 +73,7 @@ describe('the claim of', () => {
     [
       'the surveillance of a removed cancer',
       'Diagnosis: rectal cancer, anterior resection 2021, chemotherapy completed.\nSurveillance visit: no evidence of recurrence.',
-      ['Z08', 'Z85.048'],
+      ['Z08', 'Z85.048', 'Z90.49'],
     ],
     [
       'a cancer under active surveillance',

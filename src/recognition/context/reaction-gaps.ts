@@ -35,7 +35,7 @@ export const UNRELATED = 0;
 /** The finding is a reaction only if it is a common reaction or continues a list of reactions. */
 export const LOOSELY = 1;
 /** The reaction is stated as a remark on the drug. */
-export const BESIDE = 2;
+const BESIDE = 2;
 /** The drug caused the reaction once. */
 export const ONCE = 3;
 /** The drug caused the reaction once, which is the reason for what is said about the drug: "avoids codeine as it made". */
