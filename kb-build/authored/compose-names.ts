@@ -1,6 +1,7 @@
 // Expands the patterns among authored names, such as "(tummy|belly) hurts". Every combination becomes a name of its
 // own, unless some finding already has it as a plain name, because a name written in full takes precedence over one
-// composed from a pattern. If several patterns produce the same name, the first one counts.
+// composed from a pattern. If several patterns produce the same name, the first one counts. Combinations that say a word
+// twice in a row, as "(knee|knee joint) (joint effusion|effusion)" does, are nobody's words and are left out.
 
 import type { Complain } from '../complaints.js';
 import type { NameRecord } from '../records.js';
@@ -22,12 +23,18 @@ export function composeNames(
   for (const pattern of patterns) {
     for (const text of textsOf(pattern.text, pattern.place, () => [], complain)) {
       const key = keyOf(text);
-      if (taken.has(key)) continue;
+      if (taken.has(key) || stammers(text, pattern.text)) continue;
       taken.add(key);
       names.push({ ...pattern, text });
     }
   }
   return names;
+}
+
+/** Whether a text says a word twice in a row although its pattern does not. */
+function stammers(text: string, pattern: string): boolean {
+  const twice = /(?<!\p{L})(\p{L}{3,}) \1(?!\p{L})/iu.exec(text)?.[0];
+  return twice !== undefined && !pattern.includes(twice);
 }
 
 function keyOf(text: string): string {
