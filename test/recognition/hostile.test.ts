@@ -78,6 +78,7 @@ const hostile: Readonly<Record<string, (size: number) => string>> = {
   'bullets on lines': (size) => fill('- \n', size),
   'open lists': (size) => fill('denies:\n- ', size),
   'list numbers': (size) => fill('1. ', size),
+  'letters that stand for a name': (size) => fill('flu test for A and B, ', size),
   'ambiguous names in one sentence': (size) => fill('MS, MI and GP ', size),
   'ambiguous names in sentences': (size) => fill('MS of the valve. ', size),
   definitions: (size) => fill('Knee pain (KP), KP. ', size),

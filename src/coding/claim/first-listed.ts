@@ -4,7 +4,7 @@
 
 import type { ClaimStep } from '../../contract/claim-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { rankOf } from '../codes/claim-order.js';
+import { MIDDLE_RANK, rankOf } from '../codes/claim-order.js';
 import { nearestRow } from '../codes/code-lineage.js';
 import { codeRelations } from '../codes/code-relations.js';
 import type { ClaimMention } from './claim-mentions.js';
@@ -28,13 +28,11 @@ export interface VisitOfCodes {
 export function putReasonFirst(kb: Knowledge, kept: KeptCode[], visit: VisitOfCodes): void {
   putVisitFirst(kb, kept, visit.vocabulary);
   const [first] = kept;
-  if (first === undefined || rankOf(kb, visit.vocabulary, first.entry.code) < ORDINARY_RANK) return;
+  // A rule of the vocabulary has put this code in front.
+  if (first === undefined || rankOf(kb, visit.vocabulary, first.entry.code) < MIDDLE_RANK) return;
   const at = screeningReason(kept) ?? (visit.isInpatient ? undefined : symptomReason(kept, visit.text));
   if (at !== undefined && !mustFollow(kb, kept, at, visit.vocabulary)) kept.unshift(...kept.splice(at, 1));
 }
-
-/** The rank of codes that no rule of the knowledge base puts in front. */
-const ORDINARY_RANK = 5;
 
 /**
  * The first-listed code states what the visit was about (IV.G). The code for a disease that the clinical note mentions

@@ -15,7 +15,7 @@ import { codeRules, combinationGroups } from './combination-rules.js';
 import { TAKEN_OVER } from './combined-entry.js';
 
 /** The rank of a code that the knowledge base does not rank. */
-const MIDDLE_RANK = 5;
+export const MIDDLE_RANK = 5;
 /** Maximum number of preceding codes, and of excluded codes, that the hints of an entry name. */
 const MAX_NAMED = 8;
 

@@ -121,6 +121,7 @@ function ageBefore(note: NoteText, end: number): CueHit | undefined {
   let begin = end;
   while (end - begin < AGE_DIGITS && isDigit(unitAt(note, begin - 1))) begin--;
   if (begin === end || listedBefore(note, skipBlanksBack(note, begin, 2), BEFORE_AGES) === 0) return undefined;
+  if ((plainNumber(note, begin)?.value ?? 0) > OLDEST) return undefined;
   return newHit(begin, end, DATES_CLAUSE_TEXT);
 }
 

@@ -36,7 +36,8 @@ export function addElidedLetters(note: NoteText, found: Matches, match: (text: s
     }
   }
   if (added.length === 0) return;
-  found.mentions = found.mentions.filter(({ begin }) => !added.some((one) => one.begin === begin));
+  const replaced = new Set(added.map(({ begin }) => begin));
+  found.mentions = found.mentions.filter(({ begin }) => !replaced.has(begin));
   for (const mention of added) found.mentions.push(mention);
   found.mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
