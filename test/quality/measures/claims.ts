@@ -1,5 +1,5 @@
-// The claims for whole encounters (../../claims), compared with those of an expert coder. The first and second sets may
-// be used to find out what is missing; the third is only ever scored.
+// The claims for whole encounters (../../claims), compared with those of an expert coder. The third set is only ever
+// scored; the others may be used to find out what is missing.
 
 import { codeNote } from '../../../src/operations/code-note.js';
 import { recognize } from '../../../src/operations/recognize.js';
@@ -19,6 +19,13 @@ export const claimsFurther: Measure = {
   what: 'the same for further encounters by other authors',
   needs: [],
   run: () => scored('second'),
+};
+
+export const claimsLater: Measure = {
+  name: 'claims-later',
+  what: 'the same for encounters that were written last',
+  needs: [],
+  run: () => scored('fourth'),
 };
 
 export const claimsUnseen: Measure = {

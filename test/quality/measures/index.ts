@@ -3,7 +3,7 @@
 import type { Measure } from '../measure.js';
 import { calibration } from './calibration.js';
 import { claimLines } from './claim-lines.js';
-import { claims, claimsFurther, claimsUnseen } from './claims.js';
+import { claims, claimsFurther, claimsLater, claimsUnseen } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden, goldenFurther } from './golden.js';
@@ -22,6 +22,7 @@ export const MEASURES: readonly Measure[] = [
   goldenFurther,
   claims,
   claimsFurther,
+  claimsLater,
   claimsUnseen,
   claimLines,
   negation,
