@@ -18,6 +18,8 @@ export function formatNumber(value: string, culture: string): string {
 }
 
 function decimalSeparator(culture: string): string {
+  // Most texts are in this culture, and the first question to Intl loads its tables, which takes longer than a short note.
+  if (culture === 'en') return '.';
   const known = separators.get(culture);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(culture, { useGrouping: false }).formatToParts(1.5);

@@ -10,18 +10,21 @@ import { app } from './state/app-state.js';
 import { messageOf, startSession } from './state/session.js';
 
 interface Parts {
-  readonly program: string;
-  readonly knowledge: string;
+  readonly program: Promise<string>;
+  readonly knowledge: Promise<string>;
 }
 
-async function parts(): Promise<Parts> {
+function parts(): Parts {
   const program = carried('engine');
   const knowledge = carried('knowledge');
-  if (program !== undefined && knowledge !== undefined) return { program, knowledge };
+  if (program !== undefined && knowledge !== undefined)
+    return { program: Promise.resolve(program), knowledge: Promise.resolve(knowledge) };
   // The engine and the knowledge are loaded as scripts, so that the page's policy can forbid all connections from the
   // start.
-  const [engine, bundle] = await Promise.all([import('./engine.js'), import('./knowledge.js')]);
-  return { program: engine.ENGINE_PROGRAM, knowledge: bundle.CORE_BUNDLE_BASE64 };
+  return {
+    program: import('./engine.js').then(({ ENGINE_PROGRAM }) => ENGINE_PROGRAM),
+    knowledge: import('./knowledge.js').then(({ CORE_BUNDLE_BASE64 }) => CORE_BUNDLE_BASE64),
+  };
 }
 
 function carried(id: string): string | undefined {
@@ -34,9 +37,11 @@ async function start(): Promise<void> {
   const loading = parts();
   render(<Workbench />, root);
   try {
-    app.set(await keptLog());
-    const { program, knowledge } = await loading;
-    await startSession(startEngine(program), knowledge);
+    // The worker starts while the knowledge, which is much larger, is still being loaded.
+    const engine = loading.program.then(startEngine);
+    const [started, knowledge, log] = await Promise.all([engine, loading.knowledge, keptLog()]);
+    app.set(log);
+    await startSession(started, knowledge);
   } catch (error) {
     app.set({ engine: 'failed', failure: messageOf(error) });
   }

@@ -1,6 +1,6 @@
 // Cached properties of cue texts; a cue text combines all the cues with the same wording. A note has about two cues per
 // mention, and every stage needs the same properties, so they are computed once and shared by all texts with equal
-// cues. Input: the cues of a knowledge base, indexed by row. The matcher returns the rows of one text consecutively and
+// cues. Input: the cues of a knowledge base by row. The matcher returns the rows of one text consecutively and
 // always in the same order, so the cache never has more entries than the knowledge base has cue texts. This is a hot
 // path, so entries are small: the few in use at a time stay in the processor's cache.
 
@@ -57,15 +57,18 @@ export const IS_PERSON = 1 << 11;
 /** The text names a child, who is another person if the patient is grown: "the baby has". */
 export const IS_OFFSPRING = 1 << 12;
 
-/** The cue texts, indexed by row, computed lazily and cached. Texts with equal cues share one object. */
-export function newCueTexts(cues: readonly Cue[]): CueTexts {
-  const byRow: (CueText | undefined)[] = new Array(cues.length).fill(undefined);
+/**
+ * The cue texts, indexed by row, computed lazily and cached; `cueAt` returns the cue at each of the `count` rows. Texts
+ * with equal cues share one object.
+ */
+export function newCueTexts(count: number, cueAt: (row: number) => Cue | undefined): CueTexts {
+  const byRow: (CueText | undefined)[] = new Array(count).fill(undefined);
   const single = new Map<Cue, CueText>();
   return {
     of(row) {
       const cached = byRow[row];
       if (cached !== undefined) return cached;
-      const cue = cues[row];
+      const cue = cueAt(row);
       if (cue === undefined) return undefined;
       const text = single.get(cue) ?? cueTextOf([cue]);
       single.set(cue, text);
@@ -73,7 +76,7 @@ export function newCueTexts(cues: readonly Cue[]): CueTexts {
       return text;
     },
     and(text, row) {
-      const cue = cues[row];
+      const cue = cueAt(row);
       if (cue === undefined) return text;
       for (const longer of text.longer) if (longer.cues[longer.cues.length - 1] === cue) return longer;
       const made = cueTextOf([...text.cues, cue]);

@@ -62,7 +62,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
   const modifierOrder = new Map(modifiers.map(({ code }, order) => [code, order]));
   const isVitals = Uint8Array.from(headings, ({ section }) => (section === VITALS ? 1 : 0));
   const { findings, names } = kb.tables;
-  const cueTexts = newCueTexts(readCues(kb));
+  const cueTexts = newCueTexts(kb.tables.cues.rowCount, cueReader(kb));
   const denials = matchText(kb.kernel, { cueTexts }, 'no', 'longest').cues;
   return {
     cueTexts,
@@ -93,11 +93,16 @@ function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (
   };
 }
 
-/** The cues, indexed by row. Cues that differ only in their wording share one object. */
-function readCues({ tables: { cues } }: Knowledge): Cue[] {
-  const list: Cue[] = [];
+/**
+ * A function that returns the cue at a row. A note has only few of the thousands of cues, so each is decoded when it is
+ * first found in a text. Cues that differ only in their wording share one object.
+ */
+function cueReader({ tables: { cues } }: Knowledge): (row: number) => Cue | undefined {
+  const byRow: (Cue | undefined)[] = new Array(cues.rowCount).fill(undefined);
   const unique = new Map<string, Cue>();
-  for (let row = 0; row < cues.rowCount; row++) {
+  return (row) => {
+    const known = byRow[row];
+    if (known !== undefined || row >= cues.rowCount) return known;
     const cue: Cue = {
       rule: cues.rule(row),
       axis: CUE_AXES[cues.axis(row)] ?? 'none',
@@ -109,9 +114,9 @@ function readCues({ tables: { cues } }: Knowledge): Cue[] {
     const key = `${cue.rule} ${cue.axis} ${cue.sets} ${cue.direction} ${cue.reach} ${cue.trait}`;
     const same = unique.get(key) ?? cue;
     unique.set(key, same);
-    list.push(same);
-  }
-  return list;
+    byRow[row] = same;
+    return same;
+  };
 }
 
 function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
