@@ -7,6 +7,7 @@ interface BufferLike {
 
 /** The decoder that newer browsers have. */
 interface Base64Decoder {
+  readonly prototype: Uint8Array;
   fromBase64?(text: string): Uint8Array<ArrayBuffer>;
 }
 

@@ -23,7 +23,7 @@ function parts(): Parts {
   // start.
   return {
     program: import('./engine.js').then(({ ENGINE_PROGRAM }) => ENGINE_PROGRAM),
-    knowledge: import('./knowledge.js').then(({ CORE_BUNDLE_BASE64 }) => CORE_BUNDLE_BASE64),
+    knowledge: import('./knowledge.js').then(({ DEFLATED_BUNDLE_BASE64 }) => DEFLATED_BUNDLE_BASE64),
   };
 }
 

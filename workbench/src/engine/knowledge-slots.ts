@@ -32,14 +32,15 @@ export function newSlots(): KnowledgeSlots {
     of,
     async open({ slot, bundle, knowledge, overlays }) {
       const key = slot === 'other' ? 'other' : 'own';
-      const given = bundle !== undefined ? new Uint8Array(bundle) : knowledge && bytesOf(knowledge);
+      const given = bundle !== undefined ? new Uint8Array(bundle) : knowledge && (await inflated(bytesOf(knowledge)));
       const base = given || bytes.get(key) || bytes.get('own');
       if (base === undefined) throw new Error('There is no bundle to open.');
       const plain = slot === 'current' ? open.get('base') : undefined;
       // Corrections may have been made with another bundle, and must not keep this one from being opened.
       const fitting = plain === undefined ? overlays : overlays.map((one) => fittingOverlay(plain, one));
       // Opening takes most of the time until the first marks. Without corrections, the two slots share one knowledge base.
-      const kb = plain !== undefined && overlays.length === 0 ? plain : await openKnowledgeBase({ base, overlays: fitting });
+      const kb =
+        plain !== undefined && overlays.length === 0 ? plain : await openKnowledgeBase({ base, overlays: fitting });
       bytes.set(key, base);
       open.set(slot, kb);
       return openedOf(kb);
@@ -58,7 +59,7 @@ function openedOf(kb: KnowledgeBase): Opened {
 }
 
 /** The decoder that newer browsers have, and which is much faster than the loop below. */
-const NATIVE: { fromBase64?(text: string): Uint8Array<ArrayBuffer> } = Uint8Array;
+const NATIVE: { readonly prototype: Uint8Array; fromBase64?(text: string): Uint8Array<ArrayBuffer> } = Uint8Array;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   if (NATIVE.fromBase64 !== undefined) return NATIVE.fromBase64(base64);
@@ -66,4 +67,9 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
   return bytes;
+}
+
+async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
