@@ -1,6 +1,6 @@
 // The bundles in dist/: the web entry, which imports only its embedded bundle and signatures, the Node entry in both
-// module formats, and the command line. `tsup` makes the scripts, `tsup --dts-only` the declarations: the build runs
-// them separately, because the declarations take ten times as long and change less often.
+// module formats, and the command line. `tsup` makes the scripts. `tsup --dts-only` bundles the declarations of the entry
+// points from those of single files, which the build makes first.
 
 import { defineConfig, type Options } from 'tsup';
 import { withAscii } from './scripts/build/ascii.js';
@@ -110,10 +110,10 @@ const nodePoolCommonJs: Options = {
 const declarations: Options = {
   ...shared,
   entry: {
-    index: 'src/index.ts',
-    node: 'src/node/index.ts',
-    pool: 'src/pool/web-pool.ts',
-    'node-pool': 'src/node/thread-pool.ts',
+    index: 'build/declarations/src/index.d.ts',
+    node: 'build/declarations/src/node/index.d.ts',
+    pool: 'build/declarations/src/pool/web-pool.d.ts',
+    'node-pool': 'build/declarations/src/node/thread-pool.d.ts',
   },
   format: ['esm', 'cjs'],
   dts: { only: true },

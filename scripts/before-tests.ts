@@ -1,20 +1,22 @@
-// `npm test` runs this before the tests: builds everything, and then makes the declarations, checks the types, runs the
-// linter and builds the open bundle for the measures. Steps that do not depend on one another run side by side, because
-// each is a single-threaded process. Exits with status 1 if a step fails.
+// `npm test` runs this before the tests: generates the sources that are not in version control, and then builds
+// everything and the open bundle for the measures, while the types are checked and the linter runs, because each of
+// these is a single-threaded process. Exits with status 1 if a step fails.
 
 import { spawn } from 'node:child_process';
 import { runTool } from './build/run-tool.js';
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
 
-runTool(TSX, ['scripts/build.ts']);
+runTool(TSX, ['scripts/build.ts', '--generated-sources']);
 
 const LINES: readonly (readonly string[][])[] = [
-  [['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo']],
-  [[TSX, 'scripts/build.ts', '--declarations']],
   [
-    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    [TSX, 'scripts/build.ts', '--declarations'],
     [TSX, 'scripts/open-bundle.ts'],
+  ],
+  [
+    ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   ],
 ];
 

@@ -284,7 +284,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
         const marked = some.map((one, i) => ({ ...one, cased: cased[i] }));
         check(kernelOver(instance, marked), marked, [words.join(' ')]);
       }),
-      { numRuns: runs(variant === 'debug' ? 100 : 300) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -308,7 +308,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
         expect(kernelOver(instance, named).match(many, 'longest').count, many).toBe(1);
         expect(kernelOver(instance, named).match(one, 'longest').count, one).toBe(1);
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(60) },
     );
   });
 
