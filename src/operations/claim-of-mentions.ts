@@ -12,9 +12,10 @@ import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PatientContext } from '../knowledge/patients.js';
 import { RX } from '../knowledge/term-types.js';
-import { drugEffectPhrases, wordsAround, wordsOfNote } from '../wording/stated-words.js';
+import { drugEffectPhrases, sameDayCarePhrases, wordsAround, wordsOfNote } from '../wording/stated-words.js';
 import { chartItems } from './chart-items.js';
 import { isInpatientSetting } from './chart-words.js';
+import { markUnderdosed } from './underdosed-drugs.js';
 
 /** The encounter of a note, and the vocabularies of its claim. */
 export interface NoteEncounter extends Pick<PatientContext, 'age' | 'sex' | 'time'> {
@@ -28,20 +29,23 @@ export interface NoteEncounter extends Pick<PatientContext, 'age' | 'sex' | 'tim
 /** The codes that the findings support, and the findings that are held back, in text order. */
 export function claimOfMentions(
   kb: Knowledge,
-  mentions: readonly ClaimMention[],
+  given: readonly ClaimMention[],
   { operation, text, setting, vocabularies, age, sex, time }: NoteEncounter,
 ): Pick<CodedNote, 'codes' | 'held'> {
   const isInpatient = isInpatientSetting(kb, operation, setting);
-  const reasons = holdMentions(mentions, isInpatient);
+  const note = wordsOfNote(kb, text);
+  const words = new Map(
+    given.map(({ result }) => [result.index, wordsAround(kb, text, result.index, result.length)] as const),
+  );
+  const near = ({ result }: ClaimMention) => words.get(result.index);
+  const mentions = markUnderdosed(kb, given, near);
+  const treatsResolved = isInpatient || note.say(sameDayCarePhrases(kb));
+  const reasons = holdMentions(mentions, isInpatient, treatsResolved);
   const held = mentions.flatMap((one, at) => {
     const reason = reasons[at];
     return reason === undefined ? [] : heldFinding(text, one, reason);
   });
-  const note = wordsOfNote(kb, text);
-  const words = new Map(
-    mentions.map((one) => [one, wordsAround(kb, text, one.result.index, one.result.length)] as const),
-  );
-  const isBlamed = (one: ClaimMention) => words.get(one)?.say(drugEffectPhrases(kb)) ?? false;
+  const isBlamed = (one: ClaimMention) => near(one)?.say(drugEffectPhrases(kb)) ?? false;
   const kept = inClaimOrder(mentions.filter((_, at) => reasons[at] === undefined));
   const chart: Chart = {
     encounterTime: time.toISOString(),
@@ -50,11 +54,10 @@ export function claimOfMentions(
     specialty: '',
     providerRole: '',
     patient: { id: '', birthDate: '', sex: sex ?? '' },
-    records: kept.map((one, at) => recordOf(one, at, isBlamed)),
+    records: kept.map((one, at) => recordOf(treatsResolved ? asTreated(one) : one, at, isBlamed)),
   };
   const items = chartItems(kb, chart, true).map((item, at) => {
-    const near = words.get(kept[at]);
-    return { ...item, context: { ...item.context, age, sex, near, note } };
+    return { ...item, context: { ...item.context, age, sex, near: near(kept[at]), note } };
   });
   const codes = vocabularies.flatMap((vocabulary, at) => {
     const maps = chartCodes(kb, items, {
@@ -64,7 +67,7 @@ export function claimOfMentions(
       expressionForm: 'FullDescription',
     });
     const coded = kept.map((mention, index): CodedMention => ({ mention, map: maps[index] }));
-    const claim = noteClaim(kb, coded, { text, vocabulary, isInpatient, context: { age, sex, note } });
+    const claim = noteClaim(kb, coded, { text, vocabulary, isInpatient, context: { age, sex, note }, near });
     // Each finding is held back only once, based on its codes in the first vocabulary.
     if (at === 0) held.push(...claim.held);
     return claim.codes;
@@ -92,6 +95,14 @@ const PARTS: readonly string[] = ['assessment', 'complaint', 'story', 'unknown',
 function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
   const place = ({ part }: ClaimMention) => (PARTS.includes(part) ? PARTS.indexOf(part) : PARTS.length);
   return [...mentions].sort((a, b) => place(a) - place(b) || a.result.index - b.result.index);
+}
+
+const RESOLVED = 'RS';
+
+/** The finding as it was when it was treated: what the assessment calls resolved was the reason of the visit. */
+function asTreated(one: ClaimMention): ClaimMention {
+  const { result, part } = one;
+  return result.status === RESOLVED && part === 'assessment' ? { ...one, result: { ...result, status: undefined } } : one;
 }
 
 function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) => boolean): ChartRecord {

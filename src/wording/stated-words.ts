@@ -11,6 +11,9 @@ import { grammarOf, wordList, wordsOf } from '../recognition/grammar/grammar.js'
 const DENYING = /* @__PURE__ */ wordList('denies-detail');
 const ENDS_DENIAL = /* @__PURE__ */ wordList('ends-denied-detail');
 const DRUG_EFFECT = /* @__PURE__ */ wordList('states-drug-effect');
+const NOT_TAKEN = /* @__PURE__ */ wordList('states-drug-not-taken');
+const TAKEN_IN_PART = /* @__PURE__ */ wordList('states-drug-taken-in-part');
+const SAME_DAY_CARE = /* @__PURE__ */ wordList('states-same-day-care');
 
 /** The words of a whole note. */
 export function wordsOfNote(kb: Knowledge, text: string): StatedWords {
@@ -23,9 +26,25 @@ export function wordsAround(kb: Knowledge, text: string, index: number, length: 
 }
 
 /** The phrases that, next to the name of a drug, show that it caused a poisoning or was underdosed. */
-export const drugEffectPhrases: (kb: Knowledge) => readonly Phrase[] = /* @__PURE__ */ derive((kb: Knowledge) =>
-  composedPhrases([...wordsOf(grammarOf(kb), DRUG_EFFECT).keys()].map((one) => one.replace('-', ' ')).join('|')),
-);
+export const drugEffectPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(DRUG_EFFECT);
+
+/** The phrases that say of a drug that is not taken that it should have been. */
+export const drugNotTakenPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(NOT_TAKEN);
+
+/** The phrases that say of a drug that less of it is taken than prescribed. */
+export const drugTakenInPartPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(TAKEN_IN_PART);
+
+/** The phrases that show that a note tells one visit for an acute problem, from arrival to departure. */
+export const sameDayCarePhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(SAME_DAY_CARE);
+
+type PhrasesOf = (kb: Knowledge) => readonly Phrase[];
+
+/** A function that gives the phrases in a class of the grammar. */
+function phrasesIn(list: ReturnType<typeof wordList>): PhrasesOf {
+  return derive((kb: Knowledge) =>
+    composedPhrases([...wordsOf(grammarOf(kb), list).keys()].map((one) => one.replaceAll('-', ' ')).join('|')),
+  );
+}
 
 /** Stated words that are read only when a rule asks for them, which is rare. */
 function statedWords(kb: Knowledge, read: () => string): StatedWords {
@@ -34,9 +53,10 @@ function statedWords(kb: Knowledge, read: () => string): StatedWords {
     say(phrases) {
       words ??= wordsIn(kb, read());
       const { all, affirmed, each, denials } = words;
-      return phrases.some(({ first, wanted }) => {
+      return phrases.some(({ first, wanted, pattern }) => {
         if (first !== '' && !each.has(first)) return false;
-        return (denials.has(first) ? all : affirmed).includes(wanted);
+        const said = denials.has(first) ? all : affirmed;
+        return pattern?.test(said) ?? said.includes(wanted);
       });
     },
   };

@@ -59,6 +59,8 @@ export interface ClaimMention {
   /** The number of the term type of the finding; see TERM_TYPES. */
   readonly type: number;
   readonly isChronic: boolean;
+  /** Whether the finding is a chronic disease that comes and goes, like migraine. */
+  readonly isIntermittent: boolean;
   /** Whether the finding is a measurement that is coded by its value alone. */
   readonly isCodedByValue: boolean;
   /** Whether the finding states how, where or during what activity an injury happened. */
@@ -69,6 +71,7 @@ export interface ClaimMention {
 }
 
 const CHRONIC = 'chronic';
+const INTERMITTENT = 'intermittent';
 const CODED_BY_VALUE = 'coded-by-value';
 const EXTERNAL_CAUSE = 'external-cause';
 const DEFICIT = 'neurological-deficit';
@@ -85,6 +88,7 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
       result,
       type: findings.termType(row),
       isChronic: tags.includes(CHRONIC),
+      isIntermittent: tags.includes(INTERMITTENT),
       isCodedByValue: tags.includes(CODED_BY_VALUE),
       isExternalCause: tags.includes(EXTERNAL_CAUSE),
       isDeficit: tags.includes(DEFICIT),

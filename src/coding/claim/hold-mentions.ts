@@ -6,9 +6,16 @@ import type { HoldReason } from '../../contract/claim-types.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 import type { ClaimMention, NotePart } from './claim-mentions.js';
 
-/** For each finding, in order, the reason for holding it back; undefined if it may support a code. */
-export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boolean): (HoldReason | undefined)[] {
-  const reasons = mentions.map((mention) => statedReason(mention, isInpatient));
+/**
+ * For each finding, in order, the reason for holding it back; undefined if it may support a code. `treatsResolved`: what
+ * the assessment calls resolved was treated during this stay or visit.
+ */
+export function holdMentions(
+  mentions: readonly ClaimMention[],
+  isInpatient: boolean,
+  treatsResolved: boolean,
+): (HoldReason | undefined)[] {
+  const reasons = mentions.map((mention) => statedReason(mention, isInpatient, treatsResolved));
   const isOpen = (mention: ClaimMention, at: number, types: readonly number[]) =>
     reasons[at] === undefined && types.includes(mention.type);
   const hasAssessment = mentions.some((one, at) => one.part === 'assessment' && isOpen(one, at, [DX, CX, SX, PX, HX]));
@@ -37,7 +44,7 @@ const UNCERTAIN: readonly string[] = ['P', 'Q', 'S', 'R'];
 const GONE: readonly string[] = ['RS', 'IA', 'DC'];
 
 /** The reason, if any, that follows from the qualifiers of a finding. */
-function statedReason(mention: ClaimMention, isInpatient: boolean): HoldReason | undefined {
+function statedReason(mention: ClaimMention, isInpatient: boolean, treatsResolved: boolean): HoldReason | undefined {
   const { result, type, part } = mention;
   const { prefix = '', result: outcome, status = '', hypothetical, context } = result;
   if (hypothetical) return context?.subject === undefined ? 'hypothetical' : 'another-person';
@@ -45,8 +52,8 @@ function statedReason(mention: ClaimMention, isInpatient: boolean): HoldReason |
   if (outcome === NEGATIVE) return type === TX ? 'measurement' : 'negated';
   if (prefix === 'O' && !isTaken(result)) return 'planned';
   if (type === TX) return testReason(mention);
-  // A condition treated during a hospital stay is coded even if it has resolved by discharge.
-  const isTreated = isInpatient && part === 'assessment' && type !== RX;
+  // A condition treated during a hospital stay or an emergency visit is coded even if it has resolved by discharge.
+  const isTreated = treatsResolved && part === 'assessment' && type !== RX;
   // A drug that was stopped because of an adverse effect has nevertheless had that effect.
   const isPast = prefix === 'H' || prefix === 'Y';
   if (GONE.includes(status) && !isPast && !isTreated) return 'resolved';
@@ -77,7 +84,7 @@ interface NoteSummary {
 
 /** The reason, if any, that follows from the place of a finding in the note. */
 function placeReason(
-  { type, part, isChronic, isCodedByValue, isExternalCause, isDeficit, result }: ClaimMention,
+  { type, part, isChronic, isIntermittent, isCodedByValue, isExternalCause, isDeficit, result }: ClaimMention,
   { hasAssessment, hasDiagnosis, hasComplaint, isInpatient }: NoteSummary,
 ): HoldReason | undefined {
   if (part === 'assessment') return undefined;
@@ -99,6 +106,8 @@ function placeReason(
     // diagnoses.
     return part === 'problems' || (isInpatient && part === 'course') ? undefined : 'not-assessed';
   }
+  // A disease that comes and goes is no present one just because the history lists it.
+  if (isIntermittent && isElsewhere && (part === 'past' || result.prefix === 'H')) return 'not-assessed';
   if (type === RX && result.prefix === undefined && !isTaken(result)) return 'no-code';
   return undefined;
 }

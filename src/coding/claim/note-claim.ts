@@ -13,13 +13,13 @@ import {
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/code-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { TX } from '../../knowledge/term-types.js';
-import { type CodeList, codeList } from '../codes/chart-code-list.js';
+import { type CodeList, codeList, type ListedCode } from '../codes/chart-code-list.js';
 import { suppressionOf } from '../codes/chart-state.js';
 import { nearestRow } from '../codes/code-lineage.js';
 import { codeRelations } from '../codes/code-relations.js';
 import { codeRules, combinationGroups } from '../codes/combination-rules.js';
 import { TAKEN_OVER } from '../codes/combined-entry.js';
-import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
+import { evaluateRule, type RuleContext, type StatedWords } from '../specify/map-rules.js';
 import { missingSpecifiers } from '../specify/specifiers.js';
 import { type ClaimMention, quoted } from './claim-mentions.js';
 import { roleOf } from './claim-roles.js';
@@ -41,6 +41,8 @@ export interface ClaimRequest {
   readonly isInpatient: boolean;
   /** The patient, for rules that depend on age and sex. */
   readonly context: RuleContext;
+  /** The words of the note around a finding. */
+  readonly near: (one: ClaimMention) => StatedWords | undefined;
 }
 
 export interface Claim {
@@ -67,7 +69,8 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
   const list = codeList([...candidates.keys()].map((code, record) => ({ code, record, group: 0 })));
   const kept: Candidate[] = [];
   for (const [code, candidate] of candidates) {
-    const rule = holdingRule(kb, code, list, [...candidates.keys()].indexOf(code), request);
+    const self = { code, record: [...candidates.keys()].indexOf(code), group: 0 };
+    const rule = holdingRule(kb, self, candidate.mentions, list, request);
     if (rule === undefined) kept.push(candidate);
     else
       for (const mention of candidate.mentions)
@@ -177,20 +180,24 @@ function addStep(kb: Knowledge, vocabulary: string, entry: ChartMapEntry, from: 
   steps.push({ rule, guideline: group?.rules[0]?.guideline ?? '', from, with: involved });
 }
 
-/** The first rule that holds a code back, given the other codes on the claim. */
+/**
+ * The first rule that holds a code back, given the other codes on the claim. A rule about the words near a finding holds
+ * the code back only if it is true of every finding that supports the code.
+ */
 function holdingRule(
   kb: Knowledge,
-  code: string,
+  self: ListedCode,
+  mentions: readonly ClaimMention[],
   list: CodeList,
-  record: number,
-  { vocabulary, context }: ClaimRequest,
+  { vocabulary, context, near }: ClaimRequest,
 ): { readonly reason: HoldReason; readonly guideline: string } | undefined {
-  const self = { code, record, group: 0 };
-  for (const { rules } of codeRules(kb, vocabulary, code).holding) {
+  const isTrue = (when: string) =>
+    mentions.every((one) => evaluateRule(when, { ...context, near: near(one) }).truth === 'true');
+  for (const { rules } of codeRules(kb, vocabulary, self.code).holding) {
     for (const { rule, with: required, unless } of rules) {
       if (required.some((patterns) => list.find(patterns, self) === undefined)) continue;
       if (unless !== undefined && list.find(unless, self) !== undefined) continue;
-      if (rule.when !== '' && evaluateRule(rule.when, context).truth !== 'true') continue;
+      if (rule.when !== '' && !isTrue(rule.when)) continue;
       const reason = HOLD_REASONS.find((one) => one === rule.code) ?? 'no-bearing';
       return { reason, guideline: rule.guideline };
     }

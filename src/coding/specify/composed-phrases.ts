@@ -10,10 +10,12 @@ export interface Phrase {
    * beginning of a word.
    */
   readonly wanted: string;
+  /** Set if a word before the last one is only the beginning of a word: matches the whole phrase. */
+  readonly pattern?: RegExp;
 }
 
 /**
- * The phrases into which a composed text expands. A final `*` means that the last word is only the beginning of a word.
+ * The phrases into which a composed text expands. A `*` at the end of a word means that it is only its beginning.
  *
  * @example
  * composedPhrases('(severe|very) pain|agon*')
@@ -26,8 +28,20 @@ export function composedPhrases(text: string): Phrase[] {
     return {
       first: first.endsWith('*') ? '' : first,
       wanted: phrase.endsWith('*') ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `,
+      ...(INNER_BEGINNING.test(phrase) && { pattern: patternOf(phrase) }),
     };
   });
+}
+
+const INNER_BEGINNING = /\* /;
+
+/** A pattern for a phrase in which a word before the last one is only the beginning of a word. */
+function patternOf(phrase: string): RegExp {
+  const words = phrase.split(' ').map((word) => {
+    const letters = word.replace(/[^\p{L}\p{N}*]/gu, (other) => `\\${other}`);
+    return letters.replace(/\*$/, '[^ ]*');
+  });
+  return new RegExp(` ${words.join(' ')} `, 'u');
 }
 
 /** The parts of a text that are separated by bars outside all groups. */

@@ -1,0 +1,34 @@
+// Finds the drugs of which the story of a note tells that the patient took less than was prescribed. Recognition has
+// read such a drug as one that is not taken; here it becomes the drug to which the underdosing belongs (Official
+// Guidelines, I.C.19.e.5.c). A drug in a list of drugs, or one that the plan stops, stays as it is.
+
+import type { ClaimMention, NotePart } from '../coding/claim/claim-mentions.js';
+import type { StatedWords } from '../coding/specify/map-rules.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { RX } from '../knowledge/term-types.js';
+import { drugNotTakenPhrases, drugTakenInPartPhrases } from '../wording/stated-words.js';
+
+const NEGATIVE = 'N';
+const DISCONTINUED = 'DC';
+const BLAMED = 'Y';
+/** The prefixes of drugs that the patient was to take: none, on the list of drugs, and in the past. */
+const PRESCRIBED: readonly string[] = ['', 'T', 'H'];
+const TELLING: readonly NotePart[] = ['assessment', 'complaint', 'story', 'course', 'unknown'];
+
+/** The mentions, with the drugs that were underdosed marked as such; `near` gives the words around a mention. */
+export function markUnderdosed(
+  kb: Knowledge,
+  mentions: readonly ClaimMention[],
+  near: (one: ClaimMention) => StatedWords | undefined,
+): ClaimMention[] {
+  return mentions.map((one) => {
+    if (one.type !== RX || !TELLING.includes(one.part)) return one;
+    const { prefix = '', result, status, hypothetical } = one.result;
+    if (!PRESCRIBED.includes(prefix) || hypothetical) return one;
+    const isDropped = result === NEGATIVE || status === DISCONTINUED;
+    const isUnderdosed =
+      (isDropped && near(one)?.say(drugNotTakenPhrases(kb))) || near(one)?.say(drugTakenInPartPhrases(kb));
+    if (!isUnderdosed) return one;
+    return { ...one, result: { ...one.result, prefix: BLAMED, result: undefined, status: undefined } };
+  });
+}
