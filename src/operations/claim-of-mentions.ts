@@ -102,7 +102,9 @@ const RESOLVED = 'RS';
 /** The finding as it was when it was treated: what the assessment calls resolved was the reason of the visit. */
 function asTreated(one: ClaimMention): ClaimMention {
   const { result, part } = one;
-  return result.status === RESOLVED && part === 'assessment' ? { ...one, result: { ...result, status: undefined } } : one;
+  return result.status === RESOLVED && part === 'assessment'
+    ? { ...one, result: { ...result, status: undefined } }
+    : one;
 }
 
 function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) => boolean): ChartRecord {
