@@ -118,7 +118,7 @@ function qualifierSuppressing(kb: Knowledge, { sourceVocabulary, context }: Reco
 }
 
 const NO_PREFIX = { effect: '', flags: 0 };
-/** The vocabularies whose codes are diagnoses, so that a prefix for tests or therapies makes no sense with them. */
+/** The vocabularies whose codes are diagnoses; a prefix for tests or therapies makes no sense for such codes. */
 const DIAGNOSES: readonly string[] = ['icd10', 'icd'];
 
 function withSuppression(one: CodeMapEntry, by: Suppressor): CodeMapEntry {

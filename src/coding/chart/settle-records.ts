@@ -28,7 +28,9 @@ interface RecordDetails {
   readonly day?: number;
 }
 
-/** Settles the codes of the records, which are modified; `details` are those of each record. */
+/**
+ * Settles the codes of the records, which are modified; `details` has one element for each record, in the same order.
+ */
 export function settleRecords(
   kb: Knowledge,
   details: readonly RecordDetails[],
@@ -85,7 +87,7 @@ function putRecordsOnDay(
   }
 }
 
-/** Marks the codes whose encounter no record of the chart states. */
+/** Marks the codes whose encounter is not stated by any record of the chart. */
 function presumeEncounters(
   kb: Knowledge,
   details: readonly RecordDetails[],

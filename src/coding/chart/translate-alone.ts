@@ -1,5 +1,6 @@
-// Translates one finding as a chart that consists of nothing else: with the rules for combinations, sides, encounters
-// and stages that apply to the finding and the patient alone. A chart with only this record gives the same codes.
+// Translates one finding as if it were the only record of a chart: the rules for combinations, sides, encounters and
+// stages apply as far as they concern only the finding and the patient. A chart with only this record gives the same
+// codes.
 
 import type { ChartMapEntry, CodeMap, CodeMapEntry, CodeMapList } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -36,7 +37,7 @@ function settledAnswer(kb: Knowledge, given: TranslationRequest): Answer {
   return limited(kb, settled, { sourceVocabulary, sourceCode, targetVocabulary, relationship, limit });
 }
 
-/** The answer after the rules for charts. */
+/** Applies the rules for charts to an answer. */
 function settle(kb: Knowledge, { groups, entry }: Answer, request: TranslationRequest): Answer {
   const isGrouped = groups.length > 0;
   const lists = isGrouped ? groups.map(({ entries }) => entries) : [entry];
@@ -87,7 +88,7 @@ function chartEntryOf(one: CodeMapEntry, origins: Map<ChartMapEntry, CodeMapEntr
   return entry;
 }
 
-/** The entry of a translation; `origin` is the entry before the rules for charts, if it has one. */
+/** The translation entry for a chart entry; `origin` is the entry before the rules for charts were applied, if any. */
 function codeEntryOf(one: ChartMapEntry, origin: CodeMapEntry | undefined, specified: SpecifierValues): CodeMapEntry {
   const { autoSelect: _, inferred, isCategory, unreportable, groupNumber: __, groupId: ___, ...rest } = one;
   const known = origin?.statusId ?? (inferred ? MAP_STATUS.inferred : MAP_STATUS.qualified);
@@ -106,7 +107,7 @@ function codeEntryOf(one: ChartMapEntry, origin: CodeMapEntry | undefined, speci
   return entry;
 }
 
-/** Entries with the same code are the same once the code is as specific as the finding. */
+/** The first entry for each code. Different entries may get the same code when their codes are made more specific. */
 function distinct(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
   return entries.filter(({ code }, at) => entries.findIndex((other) => other.code === code) === at);
 }

@@ -1,6 +1,6 @@
-// Puts the code for the reason of the visit first on a claim (Official Guidelines, IV.G and I.C.21.c.5). The chart has
-// already ordered the codes by the rules of the vocabulary; the note adds where it mentions each finding. A code never
-// passes one that its own "code first" note requires.
+// Puts the code for the reason for the visit first on a claim (Official Guidelines, IV.G and I.C.21.c.5). The chart has
+// already ordered the codes by the rules of the vocabulary; a note also shows where each finding is mentioned. A code
+// is never moved ahead of a code that its own "code first" note requires.
 
 import type { ClaimStep } from '../../contract/claim-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -17,14 +17,14 @@ export interface KeptCode {
   readonly steps: readonly ClaimStep[];
 }
 
-/** What the order depends on besides the codes. */
+/** What the order depends on, apart from the codes. */
 export interface VisitOfCodes {
   readonly text: string;
   readonly vocabulary: string;
   readonly isInpatient: boolean;
 }
 
-/** Moves the code that states the reason of the visit to the front of the kept codes, which are in chart order. */
+/** Moves the code for the reason for the visit to the front of the kept codes, which are in chart order. */
 export function putReasonFirst(kb: Knowledge, kept: KeptCode[], visit: VisitOfCodes): void {
   putVisitFirst(kb, kept, visit.vocabulary);
   const [first] = kept;
@@ -49,7 +49,7 @@ function putVisitFirst(kb: Knowledge, kept: KeptCode[], vocabulary: string): voi
 
 const BACKGROUND: readonly string[] = ['past', 'problems', 'social', 'family', 'drugs'];
 
-/** Whether a note in the vocabulary requires one of the codes before a code to precede it. */
+/** Whether a note in the vocabulary requires one of the codes that precede the given code to stay before it. */
 function mustFollow(kb: Knowledge, kept: readonly KeptCode[], at: number, vocabulary: string): boolean {
   const row = nearestRow(kb, vocabulary, kept[at].entry.code);
   const relations = row < 0 ? undefined : codeRelations(kb, row);
@@ -60,7 +60,10 @@ function mustFollow(kb: Knowledge, kept: readonly KeptCode[], at: number, vocabu
 
 const SCREENING = /^Z1[1-3]/;
 
-/** A screening that the complaint or the indication names stays first, whatever it finds (I.C.21.c.5). */
+/**
+ * The position of a screening that is named as the complaint or indication, and comes first whatever it finds
+ * (I.C.21.c.5); undefined if there is none, or if it is first already.
+ */
 function screeningReason(kept: readonly KeptCode[]): number | undefined {
   const at = kept.findIndex(
     ({ entry, mentions }) => SCREENING.test(entry.code) && mentions.some(({ part }) => part === 'complaint'),
@@ -73,8 +76,8 @@ const SYMPTOM = /^R/;
 const NEW_ITEM = /[.;]\s|\n|\s\d{1,2}[.)]/;
 
 /**
- * A symptom of an outpatient that the assessment names before everything else, in an item of its own, is the reason of
- * the visit (IV.D and IV.G): the diagnosis that would explain it is not established.
+ * If the assessment of an outpatient names a symptom before anything else, in an item of its own, the symptom is the
+ * reason for the visit (IV.D and IV.G), because no diagnosis that would explain it has been established.
  */
 function symptomReason(kept: readonly KeptCode[], text: string): number | undefined {
   const places = kept.map(({ mentions }) =>

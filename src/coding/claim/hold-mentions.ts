@@ -90,12 +90,13 @@ function placeReason(
   if (part === 'assessment') return undefined;
   // A diagnosis on admission or before an operation gives way to the later one (IV.N).
   if (part === 'early-diagnosis') return 'not-assessed';
-  // The story tells how an injury happened; a rule drops the cause from a claim without an injury (I.C.20.a).
+  // The history of the illness tells how an injury happened. A rule drops the cause if the claim has no injury
+  // (I.C.20.a).
   if (isExternalCause && STORY.includes(part) && result.prefix === undefined) return undefined;
   const isElsewhere = hasAssessment || hasDiagnosis;
   if (type === SX || type === PX || type === TX) {
     if (isCodedByValue) return undefined;
-    // What a stroke has taken is reported with it, wherever the course of the stay tells it (I.C.9.d).
+    // Deficits after a stroke are reported along with it, even if only the hospital course mentions them (I.C.9.d).
     if (isDeficit && isInpatient && part === 'course') return undefined;
     if (hasDiagnosis && isElsewhere) return 'not-assessed';
     if (part === 'exam' || part === 'results') return hasComplaint || hasAssessment ? 'not-assessed' : undefined;

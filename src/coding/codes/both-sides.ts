@@ -27,7 +27,7 @@ export function onBothSides(kb: Knowledge, groups: ChartMapEntry[][], vocabulary
   });
 }
 
-/** Whether the side is open in a code, and only one side at a time can be added. */
+/** Whether a code leaves the side open, and only a single side can be added to it. */
 function isDivided(kb: Knowledge, vocabulary: string, code: string): boolean {
   const isNamed = ownSpecifiers(kb, vocabulary, code).some(({ set, choice }) => {
     return set.kind === 'laterality' && choice.meaning !== 'none';

@@ -92,7 +92,7 @@ export function suppressionHint(by: string): CodeHint | undefined {
   return found === undefined ? undefined : hint(...found);
 }
 
-/** The hint that nothing states the encounter that the seventh character of a code presumes. */
+/** The hint that the encounter in the seventh character of a code is presumed rather than stated. */
 export function presumedEncounterHint({ choices }: SpecifierSet): CodeHint {
   const list = choices.map(({ character, label }) => `${character} ${label}`).join('; ');
   return hint('episode', `The encounter is not stated; the code presumes the first treatment. It is one of: ${list}.`);

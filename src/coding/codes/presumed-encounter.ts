@@ -1,12 +1,12 @@
 // Codes whose seventh character presumes an encounter. The knowledge base maps an injury to the code for its first
-// treatment. If neither the record nor a note tells which encounter it is, that code is proposed but not reportable.
+// treatment. If neither the record nor a note states the encounter, that code is proposed but not reportable.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type OwnSpecifier, ownSpecifiers } from '../specify/specifiers.js';
 
 const PRESUMED = 'presumed';
-/** The seventh characters for the first treatment; B and C are those of open fractures. */
+/** The seventh characters for the first treatment; B and C are for open fractures. */
 const FIRST_TREATMENT = 'ABC';
 
 /** Whether the encounter in the code of an entry is only presumed. */

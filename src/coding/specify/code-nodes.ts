@@ -41,7 +41,7 @@ export interface CodeNode {
 }
 
 const MAX_NODES = 50_000;
-/** Longer prefixes are no codes; they are not cached, so that the cache never contains long input. */
+/** Longer prefixes cannot be codes. They are not cached, so that the cache never contains long input. */
 const LONGEST_CACHED = 12;
 const nodeCache = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MAX_NODES));
 

@@ -46,8 +46,8 @@ interface Operand {
   /** The parts of the operand that are joined by `+`. */
   readonly parts: readonly string[];
   /**
-   * The phrases of a condition on the words of a note. They are written out when they are first asked for: there may be
-   * thousands, and most rules are never evaluated against a note.
+   * The phrases of a condition on the words of a note. They are expanded only when they are first needed, because there
+   * may be thousands, and most rules are never evaluated against a note.
    */
   readonly phrases: readonly Phrase[];
 }

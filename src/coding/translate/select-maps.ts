@@ -11,8 +11,8 @@ import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleCon
 import { isDropped, isNotDone, isOver } from './closed-status.js';
 
 /**
- * What keeps a code from being reported: the prefix, result or status of the finding, or the patient's age or sex, which
- * is unknown although every map depends on it.
+ * What keeps a code from being reported: the prefix, result or status of the finding, or an unknown age or sex of the
+ * patient on which every map depends.
  */
 export type Suppressor = 'prefix' | 'result' | 'status' | 'patient';
 
@@ -72,7 +72,7 @@ function selectFromGroup(
     for (const datum of verdict.missing) if (!missing.includes(datum)) missing = [...missing, datum];
     if (verdict.truth === 'unknown' && verdict.missing.every(isOfPatient)) open.push(winner);
   }
-  // Without a default, the codes among which the patient's age or sex decides are proposed but not reportable.
+  // If there is no default, the codes that depend on the patient's unknown age or sex are proposed but not reportable.
   if (open.length === 0) return;
   selected.push(
     open.map((row) => {
