@@ -1,6 +1,6 @@
 // The types of corrections: what a reader says about the answers for a note. A log of corrections is append-only; an
-// entry is taken back by a later one. An entry contains the corrected words and their place, and nothing else of the
-// note.
+// entry can only be taken back by a later one. An entry contains the corrected words and their place, but nothing else
+// from the note.
 
 /** The qualifiers of a finding that a reader can correct; an empty string means none. */
 export interface CorrectedQualifiers {
@@ -42,13 +42,13 @@ export interface Accepted extends Named, Found, CorrectedPlace {
   readonly notation: string;
 }
 
-/** The words do not mean this finding: here, or never if they are this name. */
+/** The words do not mean this finding, either at this place or, as this name, anywhere. */
 export interface Rejected extends Named, Found, CorrectedPlace {
   readonly kind: 'wrong';
   readonly scope: CorrectionScope;
 }
 
-/** The words mean this finding instead of `from`: here, or always. */
+/** The words mean this finding instead of `from`, either at this place or anywhere. */
 export interface Replaced extends Named, Found, CorrectedPlace {
   readonly kind: 'finding';
   readonly scope: CorrectionScope;
@@ -56,14 +56,17 @@ export interface Replaced extends Named, Found, CorrectedPlace {
   readonly fromDescription: string;
 }
 
-/** The finding is right and its context is wrong: it is denied, in the past, another person's. */
+/** The finding is right, but its context is wrong: for example, it is denied, past or another person's. */
 export interface ContextCorrected extends Named, CorrectedPlace {
   readonly kind: 'context';
   readonly before: CorrectedQualifiers;
   readonly after: CorrectedQualifiers;
 }
 
-/** The words mean this finding, which was missed: here, or always, so that they are a name for it. */
+/**
+ * The words mean this finding, which was missed, either at this place or anywhere; in the latter case, they become a
+ * name for it.
+ */
 export interface Missed extends Named, CorrectedPlace {
   readonly kind: 'name';
   readonly scope: CorrectionScope;
@@ -81,10 +84,10 @@ export type Statement = Accepted | Rejected | Replaced | ContextCorrected | Miss
 /** An entry of the log, with its number and the time at which it was made (ISO 8601). */
 export type Correction = (Statement | Undone) & { readonly id: number; readonly at: string };
 
-/** An entry that holds, because no later entry takes it back. */
+/** An entry that is in effect because no later entry takes it back. */
 export type HoldingCorrection = Statement & { readonly id: number; readonly at: string };
 
-/** What a correction changes in one note only. It applies only while its words stand at their place. */
+/** What a correction changes in one note only. It applies only as long as its words are still at their place. */
 export type NoteFix = CorrectedPlace &
   (
     | { readonly kind: 'drop'; readonly ctermId: number }
