@@ -1,5 +1,5 @@
 // Finds corrections that contradict each other, which happens when several readers disagree or one changes their mind.
-// The later entry applies, and a hidden name stays hidden until it is added again, so a conflict is a question to the
+// The later entry applies, and a hidden name stays hidden until it is added again, so a conflict is a question for the
 // readers, not an error.
 
 import type { Correction, HoldingCorrection } from '../../contract/correction-types.js';
@@ -24,7 +24,7 @@ interface Answer {
   readonly says: string;
 }
 
-/** Returns the conflicts between the entries that hold, in the order of the later entries. */
+/** Returns the conflicts between the entries in effect, sorted by the later entry of each conflict. */
 export function correctionConflicts(log: readonly Correction[]): CorrectionConflict[] {
   const conflicts: CorrectionConflict[] = [];
   const last = new Map<string, Answer>();

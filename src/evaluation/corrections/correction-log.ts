@@ -1,5 +1,5 @@
-// The log of corrections: adding to it, what holds of it, and what it changes in single notes. Nothing is ever removed
-// from a log; undoing a correction is an entry of its own.
+// The log of corrections: how entries are added, which entries are in effect, and what they change in single notes.
+// Nothing is ever removed from a log; undoing a correction is an entry of its own.
 
 import type { Correction, HoldingCorrection, NoteFix, Statement, Undone } from '../../contract/correction-types.js';
 
@@ -15,7 +15,7 @@ export function holdingCorrections(log: readonly Correction[]): readonly Holding
   return log.flatMap((one) => (one.kind === 'undo' || undone.has(one.id) ? [] : [one]));
 }
 
-/** What the log changes in one note only, in order. Of several statements about one result, the last one holds. */
+/** What the log changes in one note only, in order. Of several statements about one result, the last one applies. */
 export function fixesOf(log: readonly Correction[], note: string): readonly NoteFix[] {
   const last = new Map<string, HoldingCorrection>();
   for (const one of holdingCorrections(log)) {
@@ -47,13 +47,16 @@ export interface NamedLog {
   readonly log: readonly Correction[];
 }
 
-/** One log made of several, and where its entries come from, by their new numbers. */
+/** Several logs merged into one, and the origin of each entry by its new number. */
 export interface MergedLogs {
   readonly log: readonly Correction[];
   readonly origins: ReadonlyMap<number, string>;
 }
 
-/** Merges the logs of several readers. Entries are ordered by time, those of the same time by log, and numbered anew. */
+/**
+ * Merges the logs of several readers. Entries are sorted by time and, for equal times, by log; then they are
+ * renumbered.
+ */
 export function mergeLogs(logs: readonly NamedLog[]): MergedLogs {
   const all = logs.flatMap(({ name, log }, from) => log.map((one, position) => ({ name, from, position, one })));
   // Dates are compared as numbers, because times may be written with different offsets.
@@ -61,7 +64,7 @@ export function mergeLogs(logs: readonly NamedLog[]): MergedLogs {
   const numbers = new Map(all.map(({ from, one }, at) => [`${from} ${one.id}`, at + 1]));
   const log = all.flatMap(({ from, one }, at): Correction[] => {
     if (one.kind !== 'undo') return [{ ...one, id: at + 1 }];
-    // An entry that takes back one that its log lacks does nothing, and is left out.
+    // An entry that takes back an entry missing from its log has no effect and is left out.
     const of = numbers.get(`${from} ${one.of}`);
     return of === undefined ? [] : [{ ...one, id: at + 1, of }];
   });

@@ -51,7 +51,7 @@ export function correctionsOverlay(
   };
   const add = (finding: number, text: string): void => {
     hidden.delete(nameKey(finding, text));
-    // The name had been given to another finding.
+    // The name was previously added to a different finding.
     for (const [key, other] of added) if (other.text.toLowerCase() === text.toLowerCase()) added.delete(key);
     added.set(nameKey(finding, text), { finding, text });
   };

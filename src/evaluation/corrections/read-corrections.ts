@@ -152,7 +152,7 @@ function wholeOf(fields: Fields, member: string, where: string, least: number): 
   throw refusal(`${where}: ${member}`, `a whole number from ${least}`, given);
 }
 
-/** The text of a member. Without a default, the member must be there and not be blank. */
+/** The text of a member. Without a default, the member must be present and not blank. */
 function textOf(fields: Fields, member: string, where: string, otherwise?: string): string {
   const given = fields[member] ?? otherwise;
   if (typeof given === 'string' && (otherwise !== undefined || given.trim() !== '')) return given;
@@ -165,7 +165,7 @@ function objectOf(given: unknown, where: string): Fields {
 }
 
 function refusal(where: string, expected: string, got: unknown): CtermError {
-  // Words of a note must not get into a message.
+  // Messages must not contain words of a note.
   const told = typeof got === 'string' ? `a text of ${got.length} characters` : shown(got);
   return new CtermError('invalid-argument', `${where}: expected ${expected}, got ${told}.`);
 }

@@ -8,7 +8,7 @@ import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { recognize } from '../../operations/recognize.js';
 import { fixesOf, holdingCorrections } from './correction-log.js';
 
-/** An entry and what became of it. */
+/** An entry and the outcome of its replay. */
 export interface ReplayedCorrection {
   readonly entry: HoldingCorrection;
   /** `unknown` if its note is not given, or its words are no longer at their place. */

@@ -1,5 +1,6 @@
-// Replays annotated notes before and after a change of knowledge, and names what turned wrong: annotations that were
-// matched and no longer are, attributes that were right, codes that were found, and results that nobody annotated.
+// Replays annotated notes before and after a change of knowledge, and lists what has become wrong: annotations that are
+// no longer matched, attributes that are no longer right, codes that are no longer found, and new results that nobody
+// annotated.
 
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { CODES, type Evaluation, type EvaluationOptions, evaluate, FINDINGS, IN_CONTEXT } from '../evaluate.js';
@@ -11,13 +12,13 @@ export interface GoldReplay {
   /** How many annotated findings (in context, if contexts are annotated) and codes were right before the change. */
   readonly rightBefore: number;
   readonly rightAfter: number;
-  /** What is wrong now and was not before. */
+  /** What is wrong after the change and was right before. */
   readonly turnedWrong: readonly Miss[];
-  /** What was wrong before and no longer is. */
+  /** What is right after the change and was wrong before. */
   readonly mended: readonly Miss[];
 }
 
-/** Replays annotated notes with the knowledge before and after a change. */
+/** Replays annotated notes with the knowledge from before and after a change. */
 export function replayGold(
   before: KnowledgeBase,
   after: KnowledgeBase,

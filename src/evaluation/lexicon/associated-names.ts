@@ -1,6 +1,6 @@
-// Learns names from codes of whole notes: sequences of words that occur in notes with a code far more often than by
-// chance, where the knowledge base does not find the code. A sequence that shares a word with the description of the
-// code needs fewer notes than one that does not.
+// Learns names from codes of whole notes: sequences of words that occur far more often than by chance in notes with a
+// code that the knowledge base does not find there. A sequence that shares a word with the description of the code
+// needs fewer notes than one that does not.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';

@@ -1,5 +1,5 @@
-// Learns a lexicon from annotated notes: names for the annotated ids that the knowledge base does not read, and names of
-// the knowledge base that the annotations seldom confirm. Annotations with spans give names directly; codes of whole
+// Learns a lexicon from annotated notes: names for annotated ids that the knowledge base does not recognise, and names
+// in the knowledge base that the annotations seldom confirm. Annotations with spans give names directly; codes of whole
 // notes give the sequences of words that occur with a code far more often than by chance. Every name has its counts and
 // a reliability, and only reliable names are learnt.
 
@@ -25,7 +25,7 @@ export interface LexiconOptions {
 
 const LEAST = 0.5;
 const DOUBT = 0.25;
-/** A name can be doubted only once it has been read this often. */
+/** A name can be doubted only once it has been recognised this often. */
 const LEAST_ANSWERS = 3;
 
 /** Learns a lexicon from annotated notes. The same notes and knowledge base give the same lexicon. */
@@ -47,7 +47,7 @@ export function learnLexicon(
   for (const [at, note] of notes.entries()) {
     const { spans, codes } = wanted[at];
     const { findings: answered, leftOut } = answer({ ...note, codes: undefined });
-    // What is denied, uncertain or about a relative is read as well, so its name is not missing.
+    // Findings that are denied, uncertain or about a relative are also recognised, so their names are not missing.
     const named = [...answered, ...leftOut];
     const isAnnotated = spans.some(({ gold }) => hasSpan(gold));
     const noteIds = new Set([...codes, ...spans.flatMap((one) => one.ids)].map(sameAs));

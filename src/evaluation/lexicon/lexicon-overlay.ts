@@ -11,7 +11,7 @@ import type { Overlay, OverlayFinding, OverlayMap, OverlayName } from '../../ove
 import { fittingOverlay } from '../corrections/fitting-overlay.js';
 import type { Lexicon } from './learnt-names.js';
 
-/** Overlays number their findings from here. */
+/** The first CtermId for findings that the overlay adds. */
 const FIRST_ID = 4_000_000_000;
 
 /** Makes the overlay for a lexicon that was learnt with this knowledge base. */

@@ -2,7 +2,7 @@
 // shrunk towards what is expected where little is known. A name that was seen once is therefore never as reliable as one
 // that was seen often.
 
-/** How often a name was read, and how often the annotations agree. */
+/** How often a name was recognised, and how often the annotations agree. */
 export interface NameCounts {
   readonly answers: number;
   readonly right: number;

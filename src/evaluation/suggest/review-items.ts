@@ -1,6 +1,6 @@
 // What a review of a note would teach, as items: names whose results are uncertain, names over which readings or two
-// knowledge bases disagree, and words that the knowledge base does not know. An item is taught once, however often it
-// occurs in a note.
+// knowledge bases disagree, and words that the knowledge base does not know. An item counts once per note, however
+// often it occurs in the note.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';

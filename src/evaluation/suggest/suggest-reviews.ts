@@ -1,7 +1,8 @@
 // Picks the notes whose review would teach most. The notes are read twice: first the items in them are counted, then
-// each note is rated by its items, which are worth more the more notes have them, in relation to its length. From the
-// best-rated notes, those are picked that teach what the notes before them do not. Memory is bounded by the number of
-// suggestions and of frequent items, not by the number of notes; the same notes give the same suggestions.
+// each note is rated by the worth of its items relative to its length. An item is worth more if more notes contain it.
+// Of the best-rated notes, those are picked that teach something that the notes picked before them do not. Memory is
+// bounded by the number of suggestions and of frequent items, not by the number of notes; the same notes give the same
+// suggestions.
 
 import type { Correction } from '../../contract/correction-types.js';
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
@@ -133,7 +134,8 @@ function picked(candidates: readonly Candidate[], count: number): Suggestion[] {
     let best: Candidate | undefined;
     let most = 0;
     for (const one of left) {
-      // What is still new in a note can only become less, so a note rated lower than the best one cannot win.
+      // The value of a note can only fall as other notes are picked, so a note rated lower than the best one cannot
+      // win.
       if (one.rating <= most) break;
       const value = newIn(one, taught).reduce((sum, item) => sum + item.value, 0) / one.effort;
       if (value > most) [best, most] = [one, value];
