@@ -63,7 +63,7 @@ export function compareKnowledge(
   return { all: undefined, findings: [...touched], mayTouchNumbers };
 }
 
-/** Whether both matchers give the same answers to the questions that recognition asks before its first note. */
+/** Whether both matchers give the same results for the words that recognition looks up before its first note. */
 function areAskedAlike(older: KnowledgeBase, newer: KnowledgeBase): boolean {
   const { kb, begin, end } = recordAnswers(older);
   begin(NOTHING);
@@ -155,7 +155,7 @@ function hashOfRow(kb: Knowledge, name: TableName, row: number, begin: number): 
   return hash;
 }
 
-/** The id or code to which a reference leads. */
+/** The id or code that a reference points to. */
 function identityOf(kb: Knowledge, target: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => identityOf(kb, target, one)).join(' ');
   if (typeof value !== 'number') return '';

@@ -1,6 +1,6 @@
 // `cterm correct` reads logs of corrections, reports conflicts, writes the overlay and the reliabilities that follow
-// from them, and replays annotated notes and the corrections themselves. The exit code says whether anything turned
-// wrong.
+// from them, and replays annotated notes and the corrections themselves. The exit code shows whether anything has
+// become wrong.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -63,7 +63,7 @@ Gold notes are read as by cterm evaluate. Exit code 0: written. 1: a file cannot
   },
 };
 
-/** A share from 0 to 1; NaN if it is none. */
+/** The value of an option as a share from 0 to 1; NaN for any other value; undefined if the option is absent. */
 function shareOf(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const share = Number(given);
