@@ -1,4 +1,4 @@
-// Validates the section to which a caller says that a whole text belongs.
+// Validates the section that a caller specifies for a whole text.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, suggestion } from '../errors/messages.js';

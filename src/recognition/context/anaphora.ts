@@ -152,7 +152,7 @@ const DETERMINERS = /* @__PURE__ */ wordList(['anaphor', 'object-pronoun', 'defi
 export function anaphoricAxes(note: NoteText, { says, end }: CueHit, { axes }: Anaphor): number {
   const plain = backwardAxes(says, BACK);
   // "She had gout. The gene has a mutation, which was not found before.": a bare denial after "which" may be about
-  // something that is no finding.
+  // something that is not a finding.
   if (axes === STATES) return plain & axes;
   // "He thought it was gout. It was not.": a bare denial counts if it denies the presence.
   const isDenied = says.within === 0 || (says.within > 0 && deniesPresence(note, end, says.within, true));

@@ -33,7 +33,7 @@ export interface Answer extends Span {
 const PLUS = 0x2b;
 const SIGNS = /* @__PURE__ */ markSet('+-−');
 const TICKS = /* @__PURE__ */ markSet('xX✓✔');
-/** White squares, and black ones, which may also be bullets and then tick nothing by themselves. */
+/** White squares, which serve as empty boxes. */
 const EMPTY_SQUARES = /* @__PURE__ */ markSet('□▢◻⬜❏❑');
 const GLYPHS = /* @__PURE__ */ markSet('✓✔✗✘');
 const UNDERSCORE = 0x5f;
@@ -115,7 +115,7 @@ function boxGlyph(begin: number, code: number): Answer {
 /** Maximum length, in characters, of a blank that is an answer. */
 const LONGEST_BLANK = 12;
 
-/** The blank before a prompt that is a box: "__x__ fever" is ticked, "____ cough" is not. */
+/** The blank before a prompt, which serves as a box: "__x__ fever" is ticked, "____ cough" is not. */
 export function blankBefore(note: NoteText, end: number): Answer | undefined {
   let begin = end;
   let verdict: Verdict = ABSENT;

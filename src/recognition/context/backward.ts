@@ -252,7 +252,7 @@ function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis:
 
 const JOINERS = /* @__PURE__ */ wordList('and-word');
 
-/** Whether a list is the subject of a predicate: one cue before it opens it, or "and" closes it before an auxiliary. */
+/** Whether a list is the subject of a predicate: a single cue opens the list, or "and" ends it before an auxiliary. */
 function isSubjectList(note: NoteText, mention: Mention, { hit, taken, last }: BackScope): boolean {
   const shared = last?.effects.some(
     (effect) =>
@@ -265,7 +265,7 @@ function isSubjectList(note: NoteText, mention: Mention, { hit, taken, last }: B
 }
 
 const COPULAS = /* @__PURE__ */ wordList('is-word');
-/** Maximum number of characters of a name whose words are separated by a verb. */
+/** Maximum number of characters in a name whose words are separated by a verb. */
 const STATEMENT = 48;
 
 /** Whether the words of a mention are a clause: "[neck is stiff]". */

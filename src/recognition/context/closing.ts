@@ -29,7 +29,7 @@ export function closePast(scopes: Scopes): void {
     scopes.open &= ~(1 << WIDE_TEMPORALITY);
 }
 
-/** Closes every scope opened by a cue that ends before the given offset; a cue that reaches into a label stays. */
+/** Closes every scope opened by a cue that ends before the given offset, where a label begins. */
 export function closeBefore(scopes: Scopes, offset: number): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);

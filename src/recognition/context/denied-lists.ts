@@ -93,7 +93,7 @@ export function leavesDeniedList(
     if (says.tells && isGiven(note, mention.outerEnd)) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
-    // "Without jaundice, a rash": the first item has no article, so the second one is no member of the list.
+    // "Without jaundice, a rash": the first item has no article, so the second one is not a member of the list.
     if (
       !says.tells &&
       listedFrom(note, next, ARTICLES) !== 0 &&
@@ -154,8 +154,7 @@ function beginsClause(note: NoteText, begin: number, mention: Mention): boolean 
 }
 
 /**
- * Whether a mention is the definite subject of a clause that "and" joins, whatever comes before: "no cough today [and the
- * headache remains]".
+ * Whether a mention is the definite subject of a clause joined by "and": "no cough today [and the headache remains]".
  */
 function isJoinedSubject(note: NoteText, { outerBegin, end: nameEnd }: Mention): boolean {
   const end = skipBlanksBack(note, outerBegin, 2);

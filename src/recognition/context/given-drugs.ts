@@ -1,4 +1,4 @@
-// Drugs at the end of what a patient denies: "denies pain, paracetamol 1 g given". The drug was given by others, so that
+// Drugs at the end of what a patient denies: "denies pain, paracetamol 1 g given". Such a drug was given by others, so
 // the denial does not reach it.
 
 import { wordList } from '../grammar/grammar.js';

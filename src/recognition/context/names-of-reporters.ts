@@ -1,4 +1,4 @@
-// The name of a person who has just been mentioned by the relation to the patient: "daughter [Mrs. Hall] reports".
+// Names of persons who have just been mentioned by their relation to the patient: "daughter [Mrs. Hall] reports".
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -7,7 +7,7 @@ import { lengthOf } from '../text/word-tree.js';
 
 const TITLES = /* @__PURE__ */ wordList('title-of-person');
 const FULL_STOP = 0x2e;
-/** Maximum number of names, and maximum length in characters of one. */
+/** Maximum number of names, and maximum length of a name in characters. */
 const MOST_NAMES = 3;
 const LONGEST = 20;
 

@@ -38,7 +38,7 @@ export const LOOSELY = 1;
 const BESIDE = 2;
 /** The drug caused the reaction once. */
 export const ONCE = 3;
-/** The drug caused the reaction once, which is the reason for what is said about the drug: "avoids codeine as it made". */
+/** The drug caused the reaction once, and the reaction is given as a reason: "avoids codeine as it made". */
 export const REASONED = 4;
 /** The drug itself is said to have caused the reaction: "codeine gave me". */
 export const DID = 5;
@@ -53,7 +53,7 @@ export function relationOfGap(note: NoteText, begin: number, end: number): numbe
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     note.steps++;
-    // An arrow is a unit of words.
+    // An arrow is also a word unit, so marks are tested before words.
     if (MARKS.has(code)) related = Math.max(related, BESIDE);
     else if (isWordUnit(code)) {
       const word = listedFrom(note, at, BETWEEN);

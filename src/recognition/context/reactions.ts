@@ -127,7 +127,7 @@ function attach(note: NoteText, agent: Mention, reaction: Mention, related: numb
 }
 
 const EVERY_OCCASION = /* @__PURE__ */ wordList('every-occasion');
-/** Maximum number of words from such a word to the drug: "each time she took her". */
+/** Maximum number of words from a word such as "whenever" to the drug: "each time she took her". */
 const OCCASION_WORDS = 5;
 
 /** Whether what is said about a drug happens every time: "[whenever] I take codeine". */
@@ -138,8 +138,8 @@ function recurs(note: NoteText, { outerBegin }: Mention): boolean {
 const TODAY = /* @__PURE__ */ wordList('present-day', 'before-part-of-time', 'past-day');
 
 /**
- * Whether a reaction belongs to the past: the patient avoids the drug because of it, or the drug, which is not said to
- * be taken now, is said to have caused it, and no day of the present follows.
+ * Whether a reaction belongs to the past: either the patient avoids the drug because of it, or the drug is said to have
+ * caused it, the drug is not being taken now, and no word such as "today" follows.
  */
 function isOldReaction(note: NoteText, agent: Mention, reaction: Mention, related: number): boolean {
   if (related === REASONED) return isDenied(agent);

@@ -134,7 +134,7 @@ function ageAt(note: NoteText, begin: number): CueEffect | undefined {
   return { cue: DATED_BARE, hit: newHit(begin, number.end, DATED_TEXT), distance: 0 };
 }
 
-/** The highest age that somebody has when something is long past. */
+/** Maximum age: a finding at a higher age may be recent, so the age does not make it past. */
 const OLDEST = 40;
 
 /** The year or age that ends before the given offset: "in 2018, [she had]", "when he was 15 [he had]". */
@@ -152,8 +152,8 @@ const FIRST_YEAR = 1930;
 const LAST_YEAR = 2039;
 
 /**
- * A cheap prefilter: whether a year, or a word that may precede one, may follow "in" or a bracket. Usually neither
- * does.
+ * A cheap prefilter for dates: whether "in" or a bracket may be followed by a year or by a word that may precede a
+ * year. Usually it is not.
  */
 function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
   if (code !== 0x28 && (unitAt(note, begin + 1) | 0x20) !== 0x6e) return false;

@@ -1,6 +1,6 @@
-// Names told apart by their last letter, of which a list gives only the letters after the first: "hepatitis B and C",
-// "influenza A/B", "vitamin D, E and K". Each further letter is put in the place of the first, and becomes a mention of
-// the finding that results. Input: mentions sorted by start.
+// Lists of names that differ only in their last letter, and that give only this letter after the first name: "hepatitis
+// B and C", "influenza A/B", "vitamin D, E and K". Each further letter is substituted for the first and becomes a
+// mention of the finding with the resulting name. Input: mentions sorted by start.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -18,7 +18,7 @@ const MOST_LETTERS = 4;
 const SHORTEST = 5;
 const LONGEST = 48;
 
-/** Adds mentions for the letters that stand for a whole name. */
+/** Adds mentions for the letters that abbreviate a whole name. */
 export function addElidedLetters(note: NoteText, found: Matches, match: (text: string) => Matches): void {
   const added: Mention[] = [];
   for (const { begin, end } of found.mentions) {

@@ -30,7 +30,7 @@ const REMARK = 40;
 export const BEYOND_TEXT = 0x3fffffff;
 /** Minimum length, in letters, of a heading in capitals that needs no colon before the text that follows. */
 const LONG_HEADING = 5;
-/** The same at the start of a line. */
+/** Minimum length, in letters, of such a heading at the start of a line. */
 const SHORTEST_HEADING = 4;
 /** Maximum number of qualifying words before a heading text. */
 const MOST_QUALIFIERS = 3;
