@@ -125,7 +125,7 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   };
 }
 
-/** What is known of the name in a row. */
+/** What is known about the name in a row. */
 interface KnownName {
   readonly hash: number;
   readonly finding: number;

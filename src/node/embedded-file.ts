@@ -1,5 +1,5 @@
-// The embedded knowledge base in Node: the file core.ctkb next to the built script, and for programs made by a bundler,
-// which have no such file unless it was copied, the module that browsers load.
+// The embedded knowledge base in Node. It is read from the file core.ctkb next to the built script. Programs made by a
+// bundler have no such file unless it was copied, so they use the module that browsers load.
 
 import { fileURLToPath } from 'node:url';
 import { CtermError } from '../errors/cterm-error.js';

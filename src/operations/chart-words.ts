@@ -38,7 +38,7 @@ export function isInpatientSetting(kb: Knowledge, where: string, given: string):
   );
 }
 
-/** The code of the setting "emergency department", and the effect of the services given in one. */
+/** The code of the setting "emergency department", and the effect that marks emergency services. */
 const EMERGENCY_SETTING = 'ED';
 const EMERGENCY = 'emergency';
 

@@ -22,7 +22,7 @@ export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] 
   return [...new Set(ids.map((id) => findingById(kb, id)))].filter((row) => row >= 0);
 }
 
-/** The prefix for diseases of relatives, which are no evidence for the patient's own. */
+/** The prefix for diseases of relatives, which are not evidence for the patient's own diseases. */
 const FAMILY = 'F';
 
 /** The records that are evidence for the diagnosis at a row, by category and in document order. */

@@ -18,7 +18,7 @@ export function formatNumber(value: string, culture: string): string {
 }
 
 function decimalSeparator(culture: string): string {
-  // Most texts are in this culture, and the first question to Intl loads its tables, which takes longer than a short note.
+  // Most texts are in this culture. The first call to Intl loads its tables, which takes longer than a short note does.
   if (culture === 'en') return '.';
   const known = separators.get(culture);
   if (known !== undefined) return known;
