@@ -168,7 +168,7 @@ async function peerEngines(descriptions: readonly SearchText[], all: readonly Se
   return engines;
 }
 
-/** The first ten distinct codes that the found texts stand for. */
+/** The first ten distinct codes to which the found texts lead. */
 async function codesFound(peer: SearchPeer, texts: readonly SearchText[], query: string): Promise<number[]> {
   const codes = new Set<number>();
   for (const id of await peer.search(query)) for (const code of texts[id]?.codes ?? []) codes.add(code);

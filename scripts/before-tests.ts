@@ -1,6 +1,6 @@
-// `npm test` runs this before the tests: generates the sources that are not in version control, and then builds
-// everything and the open bundle for the measures, while the types are checked and the linter runs, because each of
-// these is a single-threaded process. Exits with status 1 if a step fails.
+// `npm test` runs this before the tests. It generates the sources that are not in version control. It then does the
+// following in parallel, because each process uses a single thread: it builds everything, including the open bundle for
+// the measures; checks the types; and runs the linter. It exits with status 1 if a step fails.
 
 import { spawn } from 'node:child_process';
 import { runTool } from './build/run-tool.js';

@@ -24,7 +24,7 @@ function check(name: string, given: string | null): void {
   console.log(isSame ? `ok      ${name}` : `FAILED  ${name}: ${String(given).slice(0, 400)}`);
 }
 
-/** Vite bundles the package itself only if it is told to; by default it stays external. */
+/** Vite bundles the package only if it is told to; by default, the package stays external. */
 async function viteForServers(): Promise<void> {
   const outDir = join(folder, 'vite');
   await vite({
@@ -37,7 +37,7 @@ async function viteForServers(): Promise<void> {
   check('Vite for servers, bundled', runNode(['service.mjs'], outDir));
 }
 
-/** Builds the project in test/package/next and asks its three pages, away from its packages. */
+/** Builds the project in test/package/next, moves the result away from its packages, and requests its three pages. */
 async function next(name: string, config: object): Promise<void> {
   const project = join(folder, 'next');
   writeFileSync(
@@ -81,7 +81,7 @@ async function pages(name: string, url: string): Promise<void> {
   await browser.close();
 }
 
-/** The text at a URL, asked for until the server has started. */
+/** The text at a URL, which is requested again and again until the server has started. */
 async function textAt(url: string, server: ChildProcess): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -53,7 +53,7 @@ const cpuTime = (): number => {
   return user + system;
 };
 
-/** Watches a worker that tries the forgeries up to `end`; returns the number with which to go on. */
+/** Watches a worker that tries the forgeries up to `end`; returns the number of the forgery at which to continue. */
 function watch(first: number, end: number, faults: Fault[]): Promise<number> {
   const at = new Int32Array(new SharedArrayBuffer(4));
   at[0] = first;

@@ -1,6 +1,6 @@
-// Measures what a lexicon learnt from one split of a corpus is worth on another one: categories of codes of clinical
-// cases (CodiEsp), learnt from the codes of its training split and measured on its development split. It needs the
-// reference corpora; nothing that is learnt is kept.
+// Measures how much a lexicon learnt from one split of a corpus improves the coding of another. The lexicon is learnt
+// from the codes in the training split of CodiEsp, and the categories of codes are measured on its development split.
+// The script needs the reference corpora; nothing that is learnt is kept.
 //   npx tsx scripts/lexicon-gain.ts
 
 import { existsSync } from 'node:fs';

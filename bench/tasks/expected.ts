@@ -1,8 +1,8 @@
 // Computes the expected answer of the matching task with the recogniser's oracle (test/oracle), which looks up every
 // sequence of words. The oracle is far too slow for a million names, so names that cannot occur in the checked notes
-// are left out first. The rule for this is obviously safe: if a name consists of ASCII words without an apostrophe or
-// break, it can occur in a text only if all its words do, either unchanged or in the plural. The words in the omitted
-// names remain known, because a word that occurs in any name is not looked up as a plural.
+// are left out first. This is safe: a name that consists of ASCII words without an apostrophe or break can occur in a
+// text only if all its words do, either unchanged or in the plural. The words in the omitted names remain known,
+// because a word that occurs in any name is not looked up as a plural.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { CORE_KEPT_WORDS } from '../../test/build/core-words.js';
