@@ -1,4 +1,4 @@
-// Kernel instances for tests, from both builds; `npm run build` writes these builds to build/.
+// Instances of both builds of the kernel, for tests; `npm run build` writes these builds to build/.
 
 import { readFileSync } from 'node:fs';
 import { instantiateKernel } from '../src/kernel/instantiate.js';

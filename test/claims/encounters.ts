@@ -1,8 +1,8 @@
 // The encounters in test/claims: notes with the claim that an expert coder would submit.
 //
 //   name, patient { birthDate, sex }, encounterTime, setting, note
-// must    codes that the claim needs: `code`, or a list of codes of which one is needed; and `why`
-// may     further codes that are acceptable; a star at the end matches any ending
+// must codes that the claim needs: `code`, or a list of alternative codes; and `why` may further codes that are
+// acceptable; a star at the end matches any ending
 //   first   the codes that may be first-listed
 // order   pairs of codes of which the first comes before the second
 //   never   codes that would be wrong, each with the reason

@@ -4,8 +4,9 @@
 //   [60,F] Assessment: Emphysema. -> J43.9
 //   [70,M,IP] Discharge diagnosis: Inferior STEMI. | No complications. -> I21.19|I21.11 Z72.0
 //
-// In brackets: age in years (0: newborn), sex, and the setting, OP if it is left out. A bar in the text is a line end.
-// Behind the arrow: every code of the claim, the first-listed one first; a bar separates codes of which one is needed.
+// In brackets: the age in years (0 for a newborn), the sex, and the setting (by default OP). A bar in the text is a
+// line end. After the arrow: every code on the claim, beginning with the first-listed one; a bar separates
+// alternatives.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,7 @@ export interface OneLineEncounter {
   readonly text: string;
   readonly patient: { readonly birthDate: string; readonly sex: string };
   readonly setting: string;
-  /** The codes of the claim; for each, the alternatives of which one is needed. */
+  /** The codes on the claim, each as a list of alternatives, one of which is needed. */
   readonly codes: readonly (readonly string[])[];
 }
 

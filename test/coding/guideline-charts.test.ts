@@ -19,8 +19,8 @@ beforeAll(async () => {
 /** A chart with a code whose seventh character states the encounter: injuries, and some fractures and glaucomas. */
 const WITH_ENCOUNTER = / -> .*\b[A-Z]\d[0-9A-Z]\.[0-9A-Z]{4}\b/;
 
-// Unless a table of injuries says otherwise, its charts are of an emergency department, where they are under active
-// treatment. All other tables state no setting.
+// Unless a table of injuries says otherwise, its charts come from an emergency department, where injuries are under
+// active treatment. All other tables state no setting.
 const TABLES = [...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE].map(({ encounter, ...table }) => {
   const isOfInjuries = table.charts.some((chart) => WITH_ENCOUNTER.test(chart));
   return { ...table, encounter: isOfInjuries ? { setting: 'ED', ...encounter } : encounter };

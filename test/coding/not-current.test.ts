@@ -1,5 +1,6 @@
-// Charts whose records are over, are qualified in a way that a diagnosis cannot be, or do not state what their codes
-// depend on: such codes are proposed, but not reported, and hints say why. They take part in no combination.
+// Charts with records of conditions that are over, with qualifiers that a diagnosis cannot have, or without the data on
+// which their codes depend. Such codes are proposed but not reported, and hints say why. They take part in no
+// combination.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ test.each<[string, string, CaseEncounter?]>([
   ['I10 status=RS, heart-failure', 'Z86.79, I50.9'],
   ['J18.9 prefix=O', 'J18.9!'],
   ['J18.9 status=CX', 'J18.9!'],
-  // What resolved during a stay in hospital was treated there.
+  // A condition that resolved during a hospital stay was treated there.
   ['pneumonia status=RS', 'J18.9', { setting: 'inpatient' }],
   ['pneumonia status=IA', 'Z87.01', { setting: 'inpatient' }],
   ['ankle-sprain', 'S93.409A!'],

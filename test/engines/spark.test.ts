@@ -1,7 +1,7 @@
-// examples/spark on a real Spark cluster of two executors, one of which is killed with -9 in the middle: the rows are those
-// of a single process, none is lost and none is there twice, and a note that cannot be read is a row with its error.
-// CTERM_LONG_TESTS=1 reads 100,000 notes. Python with PySpark is taken from build/spark, where .ci/run installs it, or
-// from CTERM_PYTHON.
+// examples/spark on a real Spark cluster with two executors, one of which is killed with -9 halfway through: the rows
+// are those of a single process, no row is lost or duplicated, and a note that cannot be read becomes a row with its
+// error. CTERM_LONG_TESTS=1 reads 100,000 notes. Python with PySpark is taken from build/spark, where .ci/run installs
+// it, or from CTERM_PYTHON.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const MINUTES = process.env.CTERM_LONG_TESTS ? 60 : 10;
 const PARTITIONS = process.env.CTERM_LONG_TESTS ? 40 : 8;
 const PYTHON = process.env.CTERM_PYTHON ?? join(process.cwd(), 'build/spark/bin/python');
 
-/** Without its web pages and with a quick compiler, Spark needs half of the processor time for so few notes. */
+/** Without its web pages and with only the fast compiler, Spark needs half the processor time for so few notes. */
 const SPARK = {
   SPARK_LOCAL_IP: '127.0.0.1',
   PYSPARK_SUBMIT_ARGS: '--conf spark.ui.enabled=false pyspark-shell',
@@ -67,7 +67,7 @@ test.skipIf(!hasSpark())(
     let said = '';
     for (const stream of [job.stdout, job.stderr]) stream.on('data', (text) => (said += String(text)));
     const ended = new Promise<number | null>((resolve) => job.on('close', resolve));
-    // The moment is when the first task has written its rows and others are at work.
+    // The executor is killed when the first task has written its rows and others are still running.
     while (finishedTasks(join(folder, 'spark')) === 0 && job.exitCode === null) await sleep(20);
     const executors = below(job.pid ?? -1).filter((pid) => commandOf(pid).includes('CoarseGrainedExecutorBackend'));
     expect(executors.length, said).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test.skipIf(!hasSpark())(
   MINUTES * 60_000,
 );
 
-/** The tasks whose output is committed, while the job runs. */
+/** The number of tasks whose output has been committed so far. */
 function finishedTasks(output: string): number {
   const attempt = join(output, '_temporary/0');
   return existsSync(attempt) ? readdirSync(attempt).filter((name) => name.startsWith('task_')).length : 0;
@@ -132,7 +132,7 @@ function end(pid: number): void {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 

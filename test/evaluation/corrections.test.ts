@@ -1,5 +1,5 @@
-// Corrections: which lines are a log, what holds of it, what it does to names and to single notes, which entries
-// contradict each other, and what the replays name.
+// Corrections: which lines are a valid log, which of its entries are in effect, how they change names and single notes,
+// which entries contradict each other, and what the replays report.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -341,7 +341,7 @@ source,"invented, MIT",1,0,0
     );
   const confidence = 0.8;
 
-  test('rise with what was accepted and fall with what was rejected, the more the more often', () => {
+  test('rise if results were accepted and fall if they were rejected, and the more often, the further', () => {
     const tables = [1, 10].map((times) => ({
       right: reliabilitiesTable(taught, logOf(...Array.from({ length: times }, () => ({ ...accept, confidence })))),
       wrong: reliabilitiesTable(taught, logOf(...Array.from({ length: times }, () => ({ ...wrongHere, confidence })))),
@@ -380,7 +380,7 @@ describe('cterm correct', () => {
     return { code, out: said.out.join('\n'), error: said.error.join('\n') };
   }
 
-  test('names what turned wrong and exits with 1', async () => {
+  test('lists what has become wrong and exits with 1', async () => {
     const log = file('log.ndjson', correctionsText(logOf(accept, wrong)));
     const gold = file(
       'g.json',
@@ -402,7 +402,7 @@ describe('cterm correct', () => {
     expect(JSON.parse(readFileSync(join(folder, 'o.json'), 'utf8')).hide.names.length).toBe(1);
   });
 
-  test('exits with 0 if nothing did, with 1 for a line that is no correction, and with 2 without a log', async () => {
+  test('exits with 0 if nothing has, with 1 for a line that is not a correction, and with 2 without a log', async () => {
     const log = file('fine.ndjson', correctionsText(logOf(name)));
     const { code, out } = await run(log, '--json');
     expect([code, JSON.parse(out).overlay.names[0].text]).toEqual([0, 'barn lung']);

@@ -1,5 +1,5 @@
-// Lexicons learnt from annotated notes: which words become names for which ids, which names are doubted, that rare and
-// noisy words are not learnt, and that the overlay makes the library read what was learnt.
+// Lexicons learnt from annotated notes: which words become names for which ids, and which names are doubted. Rare and
+// noisy words are not learnt, and the overlay makes the library recognise what was learnt.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +77,7 @@ describe('annotated words', () => {
     ],
   ])('%s', (_, notes, names) => expect(learnt(...notes).names).toEqual(names));
 
-  test('let names be doubted that are read and never annotated', () => {
+  test('cast doubt on names that are recognised but never annotated', () => {
     const notes = [times(6, 'Has asthma. MS given.', { spans: asthma })];
     expect(learnt(...notes).doubtful).toEqual(['MS']);
     expect(learnt([...notes[0].slice(0, 2)]).doubtful).toEqual([]);
@@ -106,7 +106,7 @@ describe('codes of whole notes', () => {
 });
 
 describe('the overlay', () => {
-  test('makes the library read learnt names and leave out doubtful ones', async () => {
+  test('makes the library recognise learnt names and leave out doubtful ones', async () => {
     const notes = times(6, 'Has barn lung. Cough.', { spans: { 'barn lung': `cterm:${ASTHMA}` } });
     const lexicon = learnLexicon(kb, notes);
     const taught = await openKnowledgeBase({ base: core, overlays: [lexiconOverlay(kb, lexicon)] });
@@ -118,7 +118,7 @@ describe('the overlay', () => {
     expect(learnLexicon(kb, notes)).toEqual(lexicon);
   });
 
-  test('has a finding for a code that no finding has', async () => {
+  test('adds a finding for a code to which no finding maps', async () => {
     const { codes, maps } = kb[inside].tables;
     const mapped = new Set(Array.from({ length: maps.rowCount }, (_, row) => maps.target(row)));
     const icd10 = kb[inside].manifest.vocabularies.findIndex(({ name }) => name === 'icd10');
@@ -135,7 +135,7 @@ describe('the overlay', () => {
   });
 });
 
-test('a reliability is a share, between what was seen and what is expected, and nearer to it the less was seen', () => {
+test('a reliability is between the observed and the expected share, and nearer to the latter if less was observed', () => {
   const counts = fc.tuple(fc.nat(50), fc.nat(50)).map(([right, wrong]) => ({ right, answers: right + wrong }));
   fc.assert(
     fc.property(counts, fc.double({ min: 0.01, max: 0.99, noNaN: true }), ({ right, answers }, expected) => {

@@ -1,5 +1,5 @@
-// Suggestions of notes to review: what makes a note instructive, that a note is not suggested for what the notes before
-// it teach, that the order of the notes does not matter, and that memory is bounded.
+// Suggestions of notes to review: what makes a note instructive. A note is not suggested for what the notes suggested
+// before it already teach, the order of the notes does not matter, and memory is bounded.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ describe('a note is suggested', () => {
   });
 });
 
-test('notes that were corrected are left out, and names that were judged often count no more', async () => {
+test('notes that were corrected are left out, and names that were judged often no longer count', async () => {
   const entry = (id: number) =>
     `{"id":${id},"at":"2026-11-02T10:00:00Z","kind":"wrong","scope":"here","note":"n1","index":0,"length":7,"text":"Xyzzies","ctermId":1}\n`;
   const log = readCorrections([1, 2].map(entry).join(''));
@@ -107,7 +107,7 @@ describe('cterm suggest', () => {
     return { code, out: said.out.join('\n'), error: said.error.join('\n') };
   }
 
-  test('lists notes, and tells what it could not read', async () => {
+  test('lists notes, and reports what it could not read', async () => {
     writeFileSync(join(folder, 'a.txt'), 'Xyzzies.');
     const { code, out, error } = await run(folder, join(folder, 'missing.txt'));
     expect(code).toBe(1);

@@ -62,7 +62,7 @@ function callWithNewValues(kb: KnowledgeBase, from: number, to: number): void {
   }
 }
 
-/** More calls than the largest cache has entries. */
+/** A number of calls greater than the number of entries that the largest cache may have. */
 const CALLS = process.env.CTERM_LONG_TESTS ? 100_000 : 40_000;
 const WARM = 20_000;
 

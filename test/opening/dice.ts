@@ -1,4 +1,4 @@
-// Random choices that depend on nothing but a number, so that a forged bundle can be made again from it.
+// Pseudo-random choices that depend only on a seed, so that a forged bundle can be reproduced from its number.
 
 export interface Dice {
   /** A whole number from 0 up to, but not including, `end`. */
@@ -7,7 +7,7 @@ export interface Dice {
   one<T>(list: readonly T[]): T;
 }
 
-/** The dice that fall in the order that `seed` determines. */
+/** Makes dice whose results are determined by `seed`. */
 export function diceOf(seed: number): Dice {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0 || 1;
   const next = (): number => {

@@ -1,5 +1,5 @@
-// Forged bundles: the small bundle with changes in what its sections say and with every checksum correct, so that only
-// the library's own care stands between them and an operation. Each number makes one forgery, always the same.
+// Forged bundles: the small bundle with changed contents but correct checksums, so that only further checks by the
+// library can detect the changes. Each number always makes the same forgery.
 
 import type { Column, RowOf, TableDefinition } from '../../src/bundle/columns.js';
 import type { SectionInput } from '../../src/bundle/container.js';
@@ -30,7 +30,7 @@ const tables: Readonly<Record<string, object & { readonly rowCount: number }>> =
 ).tables;
 const definitions: readonly TableDefinition[] = Object.values(tableSections);
 
-/** The rows of every table, as a writer is given them. */
+/** The rows of every table, in the form in which a writer receives them. */
 const written: ReadonlyMap<string, readonly Row[]> = new Map(
   definitions.map(({ name, columns }) => {
     const table = Object.entries(tables).find(([key]) => definitionOf(key)?.name === name)?.[1];
@@ -63,7 +63,10 @@ function lawless({ name, version, columns }: TableDefinition): TableDefinition {
 
 const filled = definitions.filter(({ name }) => (written.get(name)?.length ?? 0) > 0);
 
-/** Values that a writer could store but never does: in some rows, in a whole column, or in rows in another order. */
+/**
+ * Replaces values in one row or in a whole column with values that no build writes there; may also reverse the rows, or
+ * repeat or remove one.
+ */
 function forgeRows(dice: Dice): Forgery {
   const definition = dice.one(filled);
   const rows = (written.get(definition.name) ?? []).map((row) => ({ ...row }));
@@ -121,7 +124,7 @@ function forgeLayout(dice: Dice): Forgery {
 
 const EXTREMES = [0, 1, 2, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** Up to four numbers in a section are others: extremes, neighbours, or numbers from elsewhere in the section. */
+/** Replaces up to four numbers in a section with extremes, neighbours, or numbers from elsewhere in the section. */
 function forgeNumbers(dice: Dice): Forgery {
   const { name, bytes } = dice.one(sections);
   const changed = bytes.slice();
@@ -150,7 +153,7 @@ function forgeNumbers(dice: Dice): Forgery {
   return { kind: 'numbers', what: `${name}: ${done.join(', ')}`, bytes: withSection(name, changed) };
 }
 
-/** A part of a section stands a second time in the place of another. */
+/** Overwrites a part of a section with a copy of another part. */
 function forgeBlocks(dice: Dice): Forgery {
   const { name, bytes } = dice.one(sections);
   const changed = bytes.slice();
@@ -163,14 +166,14 @@ function forgeBlocks(dice: Dice): Forgery {
 
 const KINDS = [forgeRows, forgeRows, forgeRows, forgeLayout, forgeNumbers, forgeNumbers, forgeBlocks];
 
-/** The forgery with a number. */
+/** Makes the forgery with the given number. */
 export function forge(number: number): Forgery {
   const dice = diceOf(number);
   for (;;) {
     try {
       return dice.one(KINDS)(dice);
     } catch (error) {
-      // The writer refuses some values, such as owners that are not in order: another forgery takes their place.
+      // The writer refuses some values, such as owners that are not in order; a different forgery is then made instead.
       if (!(error instanceof CtermError)) throw error;
     }
   }

@@ -50,7 +50,7 @@ export function forgedCell(
   }
 }
 
-/** A text of another column in any row. */
+/** A text from any column of any row. */
 function anyText(dice: Dice, rows: readonly Row[]): string {
   const texts = Object.values(dice.one(rows)).filter((value) => typeof value === 'string');
   return dice.one(texts);

@@ -1,5 +1,5 @@
-// What a forged bundle must endure: it is opened, and every operation is called on it with its own example, in which the
-// ids of findings are those of the small bundle.
+// The calls made on a forged bundle: it is opened, and every operation is called with its own example, in which the ids
+// of findings are replaced with those of the small bundle.
 
 import { CtermError } from '../../src/errors/cterm-error.js';
 import { closeKnowledgeBase, type Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -10,7 +10,7 @@ import { allAnswers, NOTES } from './small-bundle.js';
 
 const IDS = [10_001, 10_004, 10_008, 10_002];
 
-/** The parameters of a call of every operation. */
+/** A call of every operation, with its parameters. */
 export const CALLS = operations
   .filter(({ name }) => name !== 'token' && name !== 'jwks')
   .map((operation) => ({ operation, values: ownValues(operation.name, operation.example) }));
@@ -26,19 +26,22 @@ function ownValues(name: string, example: Readonly<Record<string, unknown>>): Re
   return values;
 }
 
-/** The outcome for one bundle: whether it was opened, and how many of the calls asked were answered. */
+/** The outcome for one bundle: whether it was opened, and how many of the calls made were answered. */
 export interface Outcome {
   readonly isOpened: boolean;
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Every n-th call is sent to a forged bundle, so that many bundles can be tried; the number decides which. */
+/**
+ * Only every n-th call is made on a forged bundle, so that many bundles can be tried. The bundle's number determines
+ * which calls these are.
+ */
 const SHARE = 3;
 
 /**
- * Opens a bundle and calls operations on it; throws what is not a CtermError. The number of the forgery decides which
- * calls; without a number, all are made.
+ * Opens a bundle and calls operations on it; rethrows any error that is not a CtermError. The number of the forgery
+ * decides which calls; without a number, all are made.
  */
 export async function endure(bytes: Uint8Array, number?: number): Promise<Outcome> {
   let kb: Knowledge;

@@ -1,5 +1,5 @@
-// A sample of forged bundles, which are opened and sent every operation: each is refused with a CtermError or answers;
-// none traps, hangs or throws anything else. `npm run forgeries` tries 100,000 of them.
+// A sample of forged bundles, on which operations are called: each is refused with a CtermError or gives answers; none
+// traps, hangs or throws anything else. `npm run forgeries` tries 100,000 of them.
 
 import { expect, test } from 'vitest';
 import { runs } from '../runs.js';
@@ -30,7 +30,7 @@ test(`${SAMPLE} forged bundles are refused or answer`, async () => {
     if (isOpened) opened[kind]++;
     if (answered < asked) refusing++;
   }
-  // Forgeries that are all refused at the door, or that no operation notices, would prove nothing.
+  // If all forgeries were refused on opening, or no operation noticed any of them, the test would prove nothing.
   expect(Math.min(...Object.values(opened)), JSON.stringify(opened)).toBeGreaterThan(0);
   expect(opened.rows, JSON.stringify(opened)).toBeGreaterThan(SAMPLE / 5);
   expect(refusing).toBeGreaterThan(SAMPLE / 20);

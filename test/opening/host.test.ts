@@ -19,7 +19,7 @@ const REFUSED: readonly (readonly [string, unknown, string])[] = [
 ];
 
 describe.each(REFUSED)('%s', (_, host, message) => {
-  // The cast stands for a caller without types.
+  // The cast imitates an untyped caller.
   const given = host as Host;
 
   test('is refused for a bundle', async () => {

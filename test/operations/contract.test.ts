@@ -65,7 +65,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   identity: 'user-42',
 };
 
-/** Operations that return a promise, and whose answer differs between knowledge bases or calls. */
+/** The operations that return a promise; their answers differ between knowledge bases or calls. */
 const KEYED: readonly string[] = ['token', 'jwks'];
 
 /** For each kind of parameter, its text forms and the values that they represent. */

@@ -1,6 +1,6 @@
 // The parameters that the build writes as interfaces (src/operations/operation-parameters.gen.ts) are those that the
 // declarations of the operations determine. The compiler checks this file along with the sources; at run time, the
-// documentation in the interfaces is held against the declarations.
+// documentation in the interfaces is compared with the declarations.
 
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';

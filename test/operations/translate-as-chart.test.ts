@@ -1,5 +1,5 @@
-// translateItem and chartMap agree on everything that both can be told: for samples of all findings and all kinds of
-// qualifiers, the codes that a chart with one record selects are those of the translation, and equally reportable.
+// translateItem and chartMap agree on all input that both accept: for samples of all findings and all kinds of
+// qualifiers, a chart with one record selects the same codes as the translation, and they are equally reportable.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 1440;
 const YEAR = 525_960;
 const VOCABULARIES = ['icd10', 'icd', 'snomed', 'loinc', 'rxnorm'];
-/** Between two findings of the sample; the steps of the vocabularies differ, so that they sample different findings. */
+/** The step from one finding in the sample to the next; each vocabulary begins at a different finding. */
 const STEP = process.env.CTERM_LONG_TESTS ? 1 : 211;
 
 let kb: KnowledgeBase;

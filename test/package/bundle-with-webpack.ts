@@ -2,7 +2,7 @@
 
 import webpack, { type Configuration } from 'webpack';
 
-/** Bundles one entry in `folder` into the folder `output`. The script is not made smaller, which would take long. */
+/** Bundles one entry in `folder` into the folder `output`. The script is not minified, because that would take long. */
 export async function bundleWithWebpack(
   folder: string,
   entry: string,

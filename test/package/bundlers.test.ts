@@ -14,7 +14,7 @@ const { consumer } = inject('installed');
 const KNOWLEDGE = 'node_modules/cterm/dist/core.ctkb';
 const answer = runNode(['module.js'], consumer);
 
-/** A copy of the consumer's project, which this file may take the packages out of. */
+/** A copy of the consumer's project, from which these tests may remove the packages. */
 const project = join(consumer, '../bundled');
 cpSync(consumer, project, { recursive: true });
 
@@ -51,7 +51,7 @@ const webpacked =
 
 let folders = 0;
 
-/** What the program prints that `bundle` makes, when it runs in a folder of its own and no package is installed. */
+/** The output of the program that `bundle` makes, run in a folder of its own where no package is installed. */
 async function answerOf(bundle: Bundle): Promise<string> {
   const folder = join(consumer, '../deployed', String(++folders));
   mkdirSync(folder, { recursive: true });

@@ -31,7 +31,7 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
     const type = findings.termType(findingById(kb[inside], ctermId));
     return { id: String(index), ctermId, prefix: isTold(type, prefix) ? '' : prefix, result, modifier, status, value };
   });
-  // The corpora contain hospital cases: what has resolved during the stay is coded.
+  // The corpora contain hospital cases, for which conditions that have resolved during the stay are coded.
   const Chart = JSON.stringify({ encounter: { setting: 'inpatient', records } });
   const { codeMap } = chartMap(kb, { Chart, Vocabs: 'icd10', AutoGenerateMaps: true });
   const codes = new Map<string, RecognitionResult>();

@@ -77,7 +77,7 @@ export function openSummary(): OpenSummary {
   return JSON.parse(readFileSync(SUMMARY, 'utf8'));
 }
 
-/** Opens the open bundle, which must already have been built, with an overlay. */
+/** Opens the open bundle with an overlay; the bundle must already have been built. */
 export function openWithOverlay(overlay: Overlay): Promise<KnowledgeBase> {
   return openKnowledgeBase({ base: openBundleBytes(), overlays: [overlay] });
 }

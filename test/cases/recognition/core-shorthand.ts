@@ -1,5 +1,5 @@
-// Shorthand of general practice, triage, wards, theatres, radiology, oncology and psychiatry, and what looks like it, in
-// the same format as core.ts.
+// Shorthand used in general practice, triage, wards, theatres, radiology, oncology and psychiatry, and text that only
+// looks like shorthand, in the same format as core.ts.
 
 export const shorthandCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'shorthand of histories and examinations': [

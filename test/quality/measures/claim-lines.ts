@@ -1,5 +1,5 @@
 // The claims for encounters of one line (../../claims/lines), one for every kind of thing that an assessment says: the
-// share in which every code is right, none is left over, and the right code is first.
+// share in which every code is right, none is superfluous, and the right code is first.
 
 import { codeNote } from '../../../src/operations/code-note.js';
 import { LINE_DATE, oneLineEncounters } from '../../claims/one-line-encounters.js';

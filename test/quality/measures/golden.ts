@@ -85,7 +85,7 @@ function codesOf(kb: Knowledge, note: GoldenNote, result: RecognitionResult): st
     Result: result.result,
     Status: result.status,
     Modifier: result.modifier,
-    // The notes are of first encounters.
+    // All the notes describe first encounters.
     Specifier: 'initial',
     Value: result.value,
     Age: patientContext(kb, { Patient: note.patient, EncounterTime }, 'test').age,
