@@ -57,7 +57,10 @@ function addedResult({ index, length, ctermId, description }: NoteFix & { kind: 
   return { index, length, ctermId, description, result, notation, confidence: 1, alternates: [] };
 }
 
-/** The result with another finding. What was said about the result stays; its reasons belonged to the other finding. */
+/**
+ * The result with a different finding. Its qualifiers are kept; its explanation and wording belonged to the previous
+ * finding.
+ */
 function replacedResult(result: RecognitionResult, fix: NoteFix & { kind: 'replace' }): RecognitionResult {
   const { reason: _reason, nodeKey: _key, termType: _type, phrasing: _phrasing, text: _text, ...rest } = result;
   const { ctermId, description } = fix;

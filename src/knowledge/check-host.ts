@@ -24,8 +24,8 @@ const KEYS: Readonly<Record<keyof Host, true>> = {
 };
 
 /**
- * Throws `invalid-argument` if a host is no object, is a plain object with an unknown key, or has a culture or limits
- * that are not valid. Instances of classes may have further members.
+ * Throws `invalid-argument` if a host is not an object, is a plain object with an unknown key, or has a culture or
+ * limits that are not valid. Instances of classes may have further members.
  */
 export function checkHost(host: Host): void {
   const given: unknown = host;

@@ -99,7 +99,9 @@ function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
 
 const RESOLVED = 'RS';
 
-/** The finding as it was when it was treated: what the assessment calls resolved was the reason of the visit. */
+/**
+ * The finding as it was when it was treated: a problem that the assessment calls resolved was the reason for the visit.
+ */
 function asTreated(one: ClaimMention): ClaimMention {
   const { result, part } = one;
   return result.status === RESOLVED && part === 'assessment'
@@ -133,7 +135,7 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
   };
 }
 
-/** The prefix with which a drug or procedure is put in the chart. */
+/** The prefix that a drug or procedure gets in the chart. */
 function drugPrefix(one: ClaimMention, isBlamed: (one: ClaimMention) => boolean): string {
   const { prefix = '' } = one.result;
   const mayBeBlamed = one.part === 'assessment' && (prefix === '' || prefix === 'T' || prefix === 'O');

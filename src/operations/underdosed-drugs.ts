@@ -1,6 +1,6 @@
-// Finds the drugs of which the story of a note tells that the patient took less than was prescribed. Recognition has
-// read such a drug as one that is not taken; here it becomes the drug to which the underdosing belongs (Official
-// Guidelines, I.C.19.e.5.c). A drug in a list of drugs, or one that the plan stops, stays as it is.
+// Finds the drugs of which, according to the note, the patient took less than was prescribed. Recognition reads such a
+// drug as not taken; here it becomes the drug to which the underdosing belongs (Official Guidelines, I.C.19.e.5.c). A
+// drug in a list of drugs, or one that the plan stops, stays as it is.
 
 import type { ClaimMention, NotePart } from '../coding/claim/claim-mentions.js';
 import type { StatedWords } from '../coding/specify/map-rules.js';
@@ -11,11 +11,11 @@ import { drugNotTakenPhrases, drugTakenInPartPhrases } from '../wording/stated-w
 const NEGATIVE = 'N';
 const DISCONTINUED = 'DC';
 const BLAMED = 'Y';
-/** The prefixes of drugs that the patient was to take: none, on the list of drugs, and in the past. */
+/** The prefixes of drugs that were prescribed to the patient: none, taken, and in the past. */
 const PRESCRIBED: readonly string[] = ['', 'T', 'H'];
 const TELLING: readonly NotePart[] = ['assessment', 'complaint', 'story', 'course', 'unknown'];
 
-/** The mentions, with the drugs that were underdosed marked as such; `near` gives the words around a mention. */
+/** The mentions, with the drugs that were underdosed marked as such; `near` returns the words around a mention. */
 export function markUnderdosed(
   kb: Knowledge,
   mentions: readonly ClaimMention[],

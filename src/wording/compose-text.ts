@@ -165,7 +165,7 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
   ];
 }
 
-/** The sentences that deny what the section also reports; each gets an "Elsewhere" if it then still reads back right. */
+/** Sentences that deny what the section also reports, each with "Elsewhere" before it if it still reads back right. */
 function contradicted(work: Work, findings: readonly ComposedFinding[], sentences: readonly string[]): string[] {
   const keys = findings.map((finding) => foundKey(work.kb, finding));
   return sentences.map((sentence) => {

@@ -28,13 +28,13 @@ export function wordsAround(kb: Knowledge, text: string, index: number, length: 
 /** The phrases that, next to the name of a drug, show that it caused a poisoning or was underdosed. */
 export const drugEffectPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(DRUG_EFFECT);
 
-/** The phrases that say of a drug that is not taken that it should have been. */
+/** The phrases which say that a drug that is not taken should have been taken. */
 export const drugNotTakenPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(NOT_TAKEN);
 
-/** The phrases that say of a drug that less of it is taken than prescribed. */
+/** The phrases which say that less of a drug is taken than was prescribed. */
 export const drugTakenInPartPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(TAKEN_IN_PART);
 
-/** The phrases that show that a note tells one visit for an acute problem, from arrival to departure. */
+/** The phrases which show that a note describes a single visit for an acute problem, from arrival to departure. */
 export const sameDayCarePhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(SAME_DAY_CARE);
 
 type PhrasesOf = (kb: Knowledge) => readonly Phrase[];

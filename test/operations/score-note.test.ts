@@ -43,7 +43,7 @@ describe('the category of a record', () => {
     ['O:Albuterol', 'P'],
     ['Wheezing.N', 'S'],
     ['H:Gastroesophageal reflux disease', 'S'],
-    // The disease of a relative is no evidence.
+    // The disease of a relative is not evidence.
     ['F:Allergic rhinitis', ''],
     ['F:Wheezing', ''],
     ['Wheezing@O', 'O'],

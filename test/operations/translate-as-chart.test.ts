@@ -101,7 +101,7 @@ describe('the translation of one finding', () => {
       .map(([slug = '', id = '']) => [slug, id] as const),
   );
   test.each<[string, Said['item'], string]>([
-    // The chart's rules for the age, without a chart.
+    // The rules for ages apply as they do in a chart.
     ['sepsis', { Age: 5 * DAY }, 'P36.9'],
     ['sepsis', { Age: 40 * YEAR }, 'A41.9'],
     ['sepsis', {}, 'A41.9'],

@@ -7,8 +7,8 @@ import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 import type { ClaimMention, NotePart } from './claim-mentions.js';
 
 /**
- * For each finding, in order, the reason for holding it back; undefined if it may support a code. `treatsResolved`: what
- * the assessment calls resolved was treated during this stay or visit.
+ * For each finding, in order, the reason for holding it back; undefined if it may support a code. If `treatsResolved`
+ * is set, problems that the assessment calls resolved count as treated during this stay or visit.
  */
 export function holdMentions(
   mentions: readonly ClaimMention[],
@@ -107,7 +107,7 @@ function placeReason(
     // diagnoses.
     return part === 'problems' || (isInpatient && part === 'course') ? undefined : 'not-assessed';
   }
-  // A disease that comes and goes is no present one just because the history lists it.
+  // A disease that comes and goes is not present merely because the history lists it.
   if (isIntermittent && isElsewhere && (part === 'past' || result.prefix === 'H')) return 'not-assessed';
   if (type === RX && result.prefix === undefined && !isTaken(result)) return 'no-code';
   return undefined;

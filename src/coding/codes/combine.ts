@@ -195,7 +195,7 @@ function entriesMade(
     // A rule for records with a prefix may return the code itself if that code expresses that the condition is past.
     // The code is then no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
-    // A rule that names the code to which it applies keeps that code from the rules after it.
+    // A rule whose result is the code to which it applies protects that code from later rules.
     if (isSame && action === 'replace' && rule.code === taken.code) break;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that would be added alongside others is not needed if the chart already contains it.

@@ -10,12 +10,13 @@ export interface Phrase {
    * beginning of a word.
    */
   readonly wanted: string;
-  /** Set if a word before the last one is only the beginning of a word: matches the whole phrase. */
+  /** A pattern for the whole phrase, set only if a word before the last one is the beginning of a word. */
   readonly pattern?: RegExp;
 }
 
 /**
- * The phrases into which a composed text expands. A `*` at the end of a word means that it is only its beginning.
+ * The phrases into which a composed text expands. A `*` after a word means that only the beginning of the word is
+ * given.
  *
  * @example
  * composedPhrases('(severe|very) pain|agon*')

@@ -7,7 +7,7 @@ import { CODES, type Evaluation, type EvaluationOptions, evaluate, FINDINGS, IN_
 import type { GoldNote } from '../gold-note.js';
 import type { Miss } from '../misses.js';
 
-/** What a change of knowledge does to annotated notes. */
+/** How a change of the knowledge affects annotated notes. */
 export interface GoldReplay {
   /** How many annotated findings (in context, if contexts are annotated) and codes were right before the change. */
   readonly rightBefore: number;

@@ -58,7 +58,7 @@ function openedOf(kb: KnowledgeBase): Opened {
   };
 }
 
-/** The decoder that newer browsers have, and which is much faster than the loop below. */
+/** The decoder built into newer browsers, which is much faster than the loop below. */
 const NATIVE: { readonly prototype: Uint8Array; fromBase64?(text: string): Uint8Array<ArrayBuffer> } = Uint8Array;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
