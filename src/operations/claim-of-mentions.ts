@@ -15,6 +15,7 @@ import { RX } from '../knowledge/term-types.js';
 import { drugEffectPhrases, sameDayCarePhrases, wordsAround, wordsOfNote } from '../wording/stated-words.js';
 import { chartItems } from './chart-items.js';
 import { isInpatientSetting } from './chart-words.js';
+import { markPastDiseases } from './past-diseases.js';
 import { markUnderdosed } from './underdosed-drugs.js';
 
 /** The encounter of a note, and the vocabularies of its claim. */
@@ -38,7 +39,7 @@ export function claimOfMentions(
     given.map(({ result }) => [result.index, wordsAround(kb, text, result.index, result.length)] as const),
   );
   const near = ({ result }: ClaimMention) => words.get(result.index);
-  const mentions = markUnderdosed(kb, given, near);
+  const mentions = markPastDiseases(text, markUnderdosed(kb, given, near), time.getUTCFullYear());
   const treatsResolved = isInpatient || note.say(sameDayCarePhrases(kb));
   const reasons = holdMentions(mentions, isInpatient, treatsResolved);
   const held = mentions.flatMap((one, at) => {

@@ -109,6 +109,8 @@ function placeReason(
   }
   // A disease that comes and goes is not present merely because the history lists it.
   if (isIntermittent && isElsewhere && (part === 'past' || result.prefix === 'H')) return 'not-assessed';
+  // A reaction that the history or the list of allergies tells is no effect of this visit.
+  if (type === RX && result.prefix === 'Y' && (part === 'past' || part === 'family')) return 'past';
   if (type === RX && result.prefix === undefined && !isTaken(result)) return 'no-code';
   return undefined;
 }

@@ -152,6 +152,8 @@ function applyGroup(kb: Knowledge, group: CombinationGroup, context: RecordConte
 }
 
 const NO_ENTRIES: readonly ChartMapEntry[] = [];
+/** The template for the code to which a rule applies. */
+const SELF = '{self}';
 
 function singleEntryGroup(entry: ChartMapEntry): ChartMapEntry[] {
   return [entry];
@@ -196,7 +198,7 @@ function entriesMade(
     // The code is then no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     // A rule whose result is the code to which it applies protects that code from later rules.
-    if (isSame && action === 'replace' && rule.code === taken.code) break;
+    if (isSame && (rule.code === taken.code || rule.code === SELF)) break;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that would be added alongside others is not needed if the chart already contains it.
     if (isBeside(action) && hasCode(kb, vocabulary, chart, match.code)) break;
