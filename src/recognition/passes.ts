@@ -3,6 +3,7 @@
 // pass keeps state between notes.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { attachAlternatives } from './context/alternatives.js';
 import { attachAnswers } from './context/answers.js';
 import { attachCueEffects } from './context/context.js';
 import { coursesOf } from './context/course.js';
@@ -162,6 +163,9 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('attach-answers', ['found'], ['found'], ({ note, found }) => attachAnswers(note, found.mentions)),
   pass('attach-questions', ['found', 'boundaries'], ['found'], ({ note, found, boundaries, lexicon }) => {
     attachQuestions(note, found.mentions, boundaries, lexicon);
+  }),
+  pass('attach-alternatives', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
+    attachAlternatives(note, found.mentions, sections, lexicon);
   }),
   pass('attach-reactions', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
     attachReactions(note, found.mentions, sections, lexicon);

@@ -2,7 +2,7 @@
 // and for the parts of a panel. Input: the mention with its context, and the state shared by all mentions in the note.
 
 import type { RecognitionAlternate } from '../contract/result-types.js';
-import { NX, RX, TX } from '../knowledge/term-types.js';
+import { HX, NX, RX, TX } from '../knowledge/term-types.js';
 import type { Course } from './context/course-before.js';
 import { causeOfReaction } from './context/reactions.js';
 import type { FindingView, NameView } from './findings/finding-views.js';
@@ -122,10 +122,12 @@ function plainResult(result: Omit<Recognized, 'more' | 'alternates'>): Recognize
 function qualificationFor(
   { kb, lexicon }: TextWork,
   { note, mention, section, sectionEnd }: MentionContext,
-  { termType }: FindingView,
+  { termType, isHabit }: FindingView,
   shown: Measured | undefined,
 ): Qualification {
   const qualification = withSide(note, qualify(mention, termType, section, shown, lexicon), shown);
+  // Only a habit can be over; "born at term" or "former smoker" says all by itself.
+  if (termType === HX && qualification.prefix === PAST && !isHabit) return withPrefix(qualification, '');
   if (termType !== RX) return qualification;
   // "Allergies: lisinopril (cough). Losartan 50 mg daily.": a drug with a dose and a frequency is one that the patient
   // takes.
@@ -137,8 +139,9 @@ function qualificationFor(
   return qualifyTreatment(note, mention, isTaken ? withPrefix(qualification, '') : qualification, section?.prefix);
 }
 
-/** Prefix code for an allergy. */
+/** Prefix codes for an allergy and for what is over. */
 const ALLERGY = 'A';
+const PAST = 'H';
 
 /** The readings after the chosen one, up to `maxAlternates` of them. */
 function alternatesOf(work: TextWork, context: MentionContext, readings: readonly Reading[]): RecognitionAlternate[] {
@@ -158,7 +161,7 @@ function alternatesOf(work: TextWork, context: MentionContext, readings: readonl
  * current.
  */
 function withoutHistoryPrefix(qualification: Qualification, course: Course | undefined): Qualification {
-  return course?.isHistory && qualification.prefix === 'H' ? withPrefix(qualification, '') : qualification;
+  return course?.isHistory && qualification.prefix === PAST ? withPrefix(qualification, '') : qualification;
 }
 
 /** The prescription of a drug, or the duration or onset of a present finding. */

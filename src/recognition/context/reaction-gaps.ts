@@ -12,6 +12,8 @@ const GAP = 60;
 /** Marks between a drug and its reaction. Those in the second set may also introduce something else. */
 const MARKS = /* @__PURE__ */ markSet('(=:→>[');
 const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');
+/** Marks after which a reaction follows only if a word leads to it: "codeine; severity: high; reaction: rash". */
+const SEPARATORS = /* @__PURE__ */ markSet(';|\n\r');
 /** Marks between two reactions. */
 const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
 const BETWEEN = /* @__PURE__ */ wordList(
@@ -50,6 +52,7 @@ export function relationOfGap(note: NoteText, begin: number, end: number): numbe
   if (end - begin > GAP) return UNRELATED;
   let related = UNRELATED;
   let isReason = false;
+  let isSeparated = false;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     note.steps++;
@@ -60,14 +63,17 @@ export function relationOfGap(note: NoteText, begin: number, end: number): numbe
       if (word === 0 && !isDigit(code)) return UNRELATED;
       const lists = listsOf(word);
       if ((lists & REASON) !== 0) isReason = true;
+      if ((lists & LEADS) !== 0) isSeparated = false;
       if ((lists & CAUSES) !== 0) related = ALWAYS;
       else if ((lists & CAUSED_BY_DRUG) !== 0) related = Math.max(related, DID);
       else if ((lists & CAUSED) !== 0) related = Math.max(related, ONCE);
       else if ((lists & LEADS) !== 0) related = Math.max(related, BESIDE);
       at += Math.max(1, lengthOf(word)) - 1;
     } else if (LOOSE_MARKS.has(code)) related = Math.max(related, LOOSELY);
+    else if (SEPARATORS.has(code)) isSeparated = true;
     else if (!isBlank(code)) return UNRELATED;
   }
+  if (isSeparated) return UNRELATED;
   return isReason && (related === ONCE || related === DID) ? REASONED : related;
 }
 

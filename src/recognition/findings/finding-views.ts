@@ -25,6 +25,8 @@ export interface FindingView {
   readonly isMeasured: boolean;
   /** Whether the finding may take a side that does not touch its name. */
   readonly mayHaveSide: boolean;
+  /** Whether the finding is a habit, which may be over ("gave up cocaine"). */
+  readonly isHabit: boolean;
   readonly id: number;
   readonly description: string;
   /** The notations of the finding as present and as absent, without other qualifiers. */
@@ -120,6 +122,7 @@ function companyOf(near: string): Company | undefined {
 }
 
 const HEADING_TAG = 'heading';
+const HABIT_TAG = 'habit';
 const NONE: readonly string[] = [];
 
 function findingView(kb: Knowledge, row: number): FindingView {
@@ -130,11 +133,13 @@ function findingView(kb: Knowledge, row: number): FindingView {
   const isMeasuredSign = termType === PX && (measurable.ucum !== '' || components.length > 0);
   const idText = String(findings.id(row));
   const description = findings.description(row);
+  const tags = splitList(findings.tags(row));
   return {
     termType,
-    isHeading: splitList(findings.tags(row)).includes(HEADING_TAG),
+    isHeading: tags.includes(HEADING_TAG),
     isMeasured: termType === TX || termType === RX || isMeasuredSign || measurable.isAbnormality,
     mayHaveSide: mayHaveSide(grammarOf(kb), termType, description),
+    isHabit: tags.includes(HABIT_TAG),
     id: findings.id(row),
     description,
     present: `${idText}.A`,

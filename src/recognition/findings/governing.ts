@@ -149,8 +149,15 @@ function isAllergy({ cue, distance }: CueEffect): boolean {
   return cue.sets === ALLERGY && distance <= 1;
 }
 
-function isAllowed({ cue: { sets } }: CueEffect, { lexicon, termType }: AssumedFinding): boolean {
-  return lexicon.allowsPrefix(sets, termType);
+/** Prefix code for what is over. */
+const PAST = 'H';
+
+/**
+ * Whether an effect may set the prefix of a finding. A cue that opens a whole history ("history of gout and tobacco
+ * use") leaves open whether a habit in it goes on.
+ */
+function isAllowed({ cue: { sets, reach } }: CueEffect, { lexicon, termType }: AssumedFinding): boolean {
+  return lexicon.allowsPrefix(sets, termType) && !(termType === HX && sets === PAST && reach === 0);
 }
 
 /**

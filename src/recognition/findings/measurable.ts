@@ -1,7 +1,7 @@
 // Compares the value of a test with its range, after converting the unit.
 
 import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
-import { otherUnitsOf, resultWithoutUnit } from './missing-units.js';
+import { otherUnitsOf, resultWithoutUnit, rounded } from './missing-units.js';
 
 /** The UCUM codes for scores, percentages and breaths. */
 export const SCORE = '{score}';
@@ -107,7 +107,8 @@ export function rangeResult(value: number, comparator: string, ucum: string, of:
   if (of.ucum === '') return judged(value, comparator, of);
   if (ucum === '') return resultWithoutUnit(value, of, (number) => judged(number, comparator, of));
   const comparable = convert(value, ucum, of.ucum) ?? convertMoles(value, ucum, of.ucum, of.molar);
-  return comparable === undefined ? '' : judged(comparable, comparator, of);
+  if (comparable === undefined) return '';
+  return judged(ucum === of.ucum ? comparable : rounded(comparable, of), comparator, of);
 }
 
 /** The result of a value in the same unit as the range. */

@@ -52,7 +52,19 @@ export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: 
     if (Number.isNaN(reading)) reading = other;
     else if (sideOf(other, of) !== sideOf(reading, of)) return '';
   }
-  return judge(isOnlyUsual ? value : reading);
+  return judge(isOnlyUsual || reading === value ? value : rounded(reading, of));
+}
+
+/** The share by which a bound of a range, rounded in one unit, may differ from the bound in another unit. */
+const ROUNDING = 0.0025;
+
+/**
+ * A converted value, moved to the bound of the range that it misses only because bounds are rounded: a glucose of 5.5
+ * mmol/L is 99.1 mg/dL, and normal up to 5.5 mmol/L as up to 99 mg/dL.
+ */
+export function rounded(value: number, { rangeLow, rangeHigh }: Pick<UsualRange, 'rangeLow' | 'rangeHigh'>): number {
+  if (value > rangeHigh && value <= rangeHigh * (1 + ROUNDING)) return rangeHigh;
+  return value < rangeLow && value >= rangeLow * (1 - ROUNDING) ? rangeLow : value;
 }
 
 /** For each other unit in which a test may be reported, the number of usual units that make up one such unit. */

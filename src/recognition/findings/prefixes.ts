@@ -1,7 +1,7 @@
 // Prefixes of findings: the first one set by the context, and the one implied by the section. A code that is not a
 // prefix in the knowledge base sets no prefix.
 
-import { TX } from '../../knowledge/term-types.js';
+import { HX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Section } from '../sections/sections.js';
 
@@ -12,7 +12,13 @@ export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string
   return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
 }
 
-/** The prefix of a section if the finding may have it. A test with a result is not an order. */
+/** The prefix of what is over. */
+const PAST = 'H';
+
+/**
+ * The prefix of a section if the finding may have it. A test with a result is not an order. A history item in a section
+ * about the past need not be over ("PMH: lives alone, smoker"), so only words make it past.
+ */
 export function prefixOfSection(
   { prefix }: Section,
   termType: number,
@@ -20,7 +26,7 @@ export function prefixOfSection(
   result: string,
   lexicon: Lexicon,
 ): string {
-  if (prefix === '' || !lexicon.isPrefix(prefix)) return '';
+  if (prefix === '' || !lexicon.isPrefix(prefix) || (prefix === PAST && termType === HX)) return '';
   const done = prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
   return !done && lexicon.allowsPrefix(prefix, termType) ? prefix : '';
 }

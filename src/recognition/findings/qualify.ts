@@ -10,13 +10,13 @@ import {
   isAnothers,
   isDoubted,
   isFamilys,
-  isNearer,
   isOfRelatives,
   isOwn,
   polarityEffect,
   setOnlyPolarity,
 } from './governing.js';
 import { firstPrefix, prefixOfSection } from './prefixes.js';
+import { endOfHabit, impliedStatus, statedStatus } from './statuses.js';
 
 /** Set by cues on the axis `temporality`: the finding is hypothetical ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
@@ -87,19 +87,26 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
+  // "Family history: - no history of gout": in a section about relatives, what is past is theirs.
+  if (section?.prefix === 'F' && prefix === PAST && polarity !== 'A' && !isOwn(holder))
+    prefix = lexicon.allowsPrefix('F', termType) ? 'F' : PAST;
   // Even in a section about the past, a current ("currently") or denied finding is not past: "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
-  const isPatients = section?.prefix === 'F' && (isOwn(holder) || denied?.cue.trait === 'presents');
-  if (prefix === '' && section !== undefined && !isNow && !isPatients)
+  const isPresented = denied?.cue.trait === 'presents';
+  const isPatients = section?.prefix === 'F' && (isOwn(holder) || isPresented);
+  if (prefix === '' && section !== undefined && !isNow && !isPatients && !(isPresented && section.prefix === PAST))
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
   const decided = withEffect(
     withEffect(withEffect(withEffect(withEffect(NO_EFFECTS_YET, denied), holder), certaintyEffect ?? riskEffect), time),
     resultEffect,
   );
   const stated = governed.hasStatus ? statedStatus(finding, decided, temporality) : undefined;
+  // "Gave up cocaine": a habit has no status; one that has ended is past.
+  const ended = governed.hasStatus && polarity !== 'N' && prefix === '' ? endOfHabit(finding) : undefined;
+  if (ended !== undefined) prefix = PAST;
   let status = codeOf(stated) || (temporality === '' ? '' : impliedStatus(finding, temporality));
   const modifying = modifiers.length === 0 ? NO_EFFECTS_YET : modifiersOf(mention, termType, lexicon);
-  let used = withEffect(decided, stated);
+  let used = withEffect(decided, stated ?? ended);
   for (let i = 0; i < modifying.length; i++) used = withEffect(used, modifying[i]);
   // A stopped drug is no longer taken, whichever list it is in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
@@ -143,27 +150,6 @@ function withEffect(effects: CueEffect[], effect: CueEffect | undefined): CueEff
 
 function codeOf(effect: CueEffect | undefined): string {
   return effect === undefined ? '' : effect.cue.sets;
-}
-
-/** The effect that states the status. */
-function statedStatus(finding: AssumedFinding, used: readonly CueEffect[], temporality: string): CueEffect | undefined {
-  const { termType, lexicon } = finding;
-  const timed = lexicon.isPrefix(temporality) ? temporality : '';
-  let best: CueEffect | undefined;
-  for (const effect of finding.mention.effects) {
-    const { cue, hit } = effect;
-    if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
-    if (cue.trait === 'gives-care' && termType !== NX) continue;
-    // A drug that is "completed" is done. A cue that has set the prefix does not set the status as well.
-    const setsPrefixToo = timed !== '' && used.some((other) => other.hit === hit);
-    if (!setsPrefixToo && lexicon.allowsStatus(cue.sets, termType)) best = effect;
-  }
-  return best;
-}
-
-/** The status implied by the temporality. */
-function impliedStatus({ lexicon, termType }: AssumedFinding, temporality: string): string {
-  return lexicon.isStatus(temporality) && lexicon.allowsStatus(temporality, termType) ? temporality : '';
 }
 
 /**
@@ -217,8 +203,9 @@ function qualifyPolarity(
 
 /** Whether a denial or statement contradicts the prefix that its section implies: "PMH: asthma. No gout.". */
 function contradictsSection(prefix: string, polarity: string, effect: CueEffect | undefined): boolean {
-  if (prefix === PAST) return polarity === 'N';
-  return (prefix === 'F' && effect?.cue.trait === 'presents') || (prefix === 'O' && effect?.cue.trait === 'avoids');
+  const isPresented = effect?.cue.trait === 'presents';
+  if (prefix === PAST) return polarity === 'N' || isPresented;
+  return (prefix === 'F' && isPresented) || (prefix === 'O' && effect?.cue.trait === 'avoids');
 }
 
 function withoutContext(

@@ -42,9 +42,10 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 
 /**
  * The start of the content of the section that a heading text opens; -1 if the text is not in a heading position. If
- * `sharesLine` is set, another heading precedes the text on the same line.
+ * `sharesLine` is set, another heading precedes the text on the same line; if `isOnlyHeading` is set, the text names no
+ * finding and needs neither a colon nor length: "PMH migraine".
  */
-export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false): number {
+export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false, isOnlyHeading = false): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
   // A heading text in square brackets is a heading wherever it occurs: "[PMH] asthma".
@@ -72,7 +73,27 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
   if (isDash && isAsciiUpper(unitAt(note, hit.begin)) && isBlank(unitAt(note, after + 1))) return after + 1;
   if (!isCapitals(note, hit.begin, hit.end)) return -1;
   if (isDash) return after + 1;
-  return hit.end - hit.begin >= SHORTEST_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
+  const isLong = hit.end - hit.begin >= SHORTEST_HEADING && !isAsciiUpper(unitAt(note, after + 1));
+  return isLong || (isOnlyHeading && opensContent(note, after)) ? after : -1;
+}
+
+/** Whether what follows a heading without a colon is its content rather than the rest of a sentence: "PMH [of]". */
+function opensContent(note: NoteText, at: number): boolean {
+  const code = unitAt(note, at);
+  return (isAsciiLetter(code) || isDigit(code)) && listedFrom(note, at, GOES_ON) === 0;
+}
+
+/** Words after a heading text that make it part of a sentence: "PMH of", "FH is", "VS as". */
+const GOES_ON = /* @__PURE__ */ wordList(['heading-preposition', 'is-word', 'list-joiner', 'copula']);
+
+/** The end of the paragraph that contains an offset: the next blank line, or the end of the text. */
+export function paragraphEnd(note: NoteText, at: number): number {
+  for (let end = at; end < note.length; end++) {
+    if (!isLineEnd(unitAt(note, end))) continue;
+    const next = skipBlanks(note, end + 1);
+    if (isLineEnd(unitAt(note, next))) return end;
+  }
+  return BEYOND_TEXT;
 }
 
 /**

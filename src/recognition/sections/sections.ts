@@ -5,13 +5,32 @@
 // next one, and its heading determines its prefix and group.
 
 import { RX } from '../../knowledge/term-types.js';
+import { wordList } from '../grammar/grammar.js';
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
-import type { CueHit, HeadingHit, Mention } from '../matching/mentions.js';
-import { isDigit, isLineEnd, isWordUnit, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
+import type { HeadingHit, Mention } from '../matching/mentions.js';
+import { listedFrom } from '../text/listed.js';
+import {
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  type NoteText,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note-text.js';
+import { dropHeadingSpans } from './drop-headings.js';
 import { headingOfLine, qualifiedHeading, SHORTEST_KIND } from './heading-kinds.js';
 import { type HeadingLine, namesBodyParts } from './heading-lines.js';
-import { BEYOND_TEXT, contentBegin, oneLinerEnd, qualifiedBegin, skipColon } from './heading-positions.js';
+import {
+  BEYOND_TEXT,
+  contentBegin,
+  oneLinerEnd,
+  paragraphEnd,
+  qualifiedBegin,
+  skipColon,
+} from './heading-positions.js';
+import { listsOrders } from './orders.js';
 
 /**
  * A section. Its heading extends from `headingBegin` to `headingEnd` (both -1 if there is none), its content from
@@ -39,11 +58,16 @@ const ORDERED = 'O';
 const PROBLEM_LISTS: readonly string[] = ['ASSESSMENT', 'EARLY-DX', 'A/P', 'PLAN', 'PROBLEMS'];
 /** The prefix for allergies. */
 const ALLERGY = 'A';
+/** Words that label the details of an allergy. */
+const ALLERGY_DETAILS = /* @__PURE__ */ wordList(['between-drug-and-reaction', 'leads-to-reaction']);
 /** The mark before a problem in a problem list, and the maximum number of blanks between the mark and the problem. */
 const PROBLEM = 0x23;
 const PROBLEM_GAP = 3;
 /** Length, in letters, of an abbreviated heading in an examination. */
 const LETTERS = 2;
+/** Maximum length of an abbreviation that is a heading without a colon. */
+const LONGEST_LETTERS = 3;
+const BLANK = 0x20;
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
 const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
 
@@ -134,6 +158,12 @@ function newSection(
   return { section, prefix, groupId, headingBegin, headingEnd, begin, end, level };
 }
 
+/** Whether a heading for results opens a list of orders in a plan. */
+function isOrder(scan: SectionScan, { groupId }: Heading, begin: number, content: number): boolean {
+  if (groupId !== RESULTS || scan.main.prefix !== ORDERED) return false;
+  return listsOrders(scan.note, begin, content, scan.found.mentions, scan.mention);
+}
+
 /**
  * Opens a section at a heading text outside the lines that look like headings, provided that it is in a heading
  * position.
@@ -143,9 +173,17 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   const { note, lexicon } = scan;
   const heading = lexicon.headings[hit.row];
   if (heading === undefined || hit.begin < (scan.sections[scan.sections.length - 1]?.headingEnd ?? 0)) return;
-  const content = contentBegin(note, hit, sharesLine(scan, hit.begin));
+  const isOnlyHeading = hit.end - hit.begin <= LONGEST_LETTERS && !namesFinding(scan, hit);
+  const content = contentBegin(note, hit, sharesLine(scan, hit.begin), isOnlyHeading);
   if (content >= 0) {
+    if (isOrder(scan, heading, hit.begin, content)) {
+      openSection(scan, scan.main, hit.begin, hit.end, content, 2);
+      return;
+    }
     openSection(scan, heading, hit.begin, hit.end, content, levelOf(scan, heading, false));
+    // Without a colon, only the paragraph belongs to the heading.
+    if (isOnlyHeading && unitAt(note, content - 1) === BLANK && skipBlanks(note, hit.end) === content)
+      scan.oneLinerEnd = Math.min(scan.oneLinerEnd, paragraphEnd(note, content));
     return;
   }
   const begin = hit.end - hit.begin < SHORTEST_KIND || isProblemList(scan.main) ? -1 : qualifiedBegin(note, hit);
@@ -155,14 +193,26 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   openSection(scan, qualified, begin, hit.end, after, levelOf(scan, qualified, false));
 }
 
+/** Whether a heading text is also the name of a finding: "PE", "ALL". */
+function namesFinding(scan: SectionScan, { begin, end }: HeadingHit): boolean {
+  const mention = mentionFrom(scan, begin);
+  return mention !== undefined && mention.begin < end;
+}
+
+/** The first mention that begins at or after an offset, which never decreases from one call to the next. */
+function mentionFrom(scan: SectionScan, begin: number): Mention | undefined {
+  const { mentions } = scan.found;
+  while ((mentions[scan.mention]?.begin ?? Infinity) < begin) scan.mention++;
+  return mentions[scan.mention];
+}
+
 /**
  * Whether a heading for an allergy begins with the name of the drug that is the allergen: "Penicillin allergy: hives".
  */
 function namesAllergen(scan: SectionScan, { prefix }: Heading, begin: number, end: number): boolean {
   if (prefix !== ALLERGY) return false;
-  const { found, lexicon } = scan;
-  while ((found.mentions[scan.mention]?.begin ?? Infinity) < begin) scan.mention++;
-  const drug = found.mentions[scan.mention];
+  const { lexicon } = scan;
+  const drug = mentionFrom(scan, begin);
   if (drug === undefined || drug.begin > begin || drug.end >= end) return false;
   return drug.names.length > 0 && drug.names.every((name) => lexicon.termTypeOf(name) === RX);
 }
@@ -187,8 +237,7 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
   } else if (listed !== undefined) {
     const afterColon = line.colon ? skipColon(note, line.end) : line.end;
     const content = namesAllergen(scan, listed, line.begin, line.end) ? line.begin : afterColon;
-    // "- Labs: TSH, CBC" in a plan is an order.
-    if (line.listed && listed.groupId === RESULTS && main.prefix === ORDERED) {
+    if (isOrder(scan, listed, line.begin, content)) {
       openSection(scan, main, line.begin, line.end, content, 2);
       return;
     }
@@ -214,10 +263,10 @@ function levelOf({ main }: SectionScan, { section }: Heading, apart: boolean): 1
 function isUnknownHeading(scan: SectionScan, line: HeadingLine): boolean {
   const { begin, end, colon, capitals } = line;
   const { note, main } = scan;
-  const { mentions } = scan.found;
   if (end - begin < 2) return false;
-  while ((mentions[scan.mention]?.begin ?? Infinity) < begin) scan.mention++;
-  const mention = mentions[scan.mention];
+  // "Severity: high", "Reaction: rash" describe an entry of a list of allergies.
+  if (main.prefix === ALLERGY && listedFrom(note, begin, ALLERGY_DETAILS) !== 0) return false;
+  const mention = mentionFrom(scan, begin);
   const named = mention !== undefined && mention.begin < end;
   // In a problem list, a phrase that contains a finding is not a heading. Elsewhere, a phrase that is itself a finding
   // is usually not a heading either.
@@ -246,34 +295,6 @@ function isProblemList({ section }: Heading): boolean {
 function holdsDigit(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) if (isDigit(unitAt(note, at))) return true;
   return false;
-}
-
-/** Removes the mentions and cues inside headings. */
-function dropHeadingSpans(found: Matches, sections: readonly Section[]): void {
-  dropInHeadings(found.mentions, sections);
-  dropInHeadings(found.cues, sections);
-}
-
-function dropInHeadings<T extends Mention | CueHit>(spans: T[], sections: readonly Section[]): void {
-  let kept = 0;
-  let at = 0;
-  let content = sections[0]?.begin ?? 0;
-  let next = nextHeadingBegin(sections, 0);
-  for (let i = 0; i < spans.length; i++) {
-    const span = spans[i];
-    const { begin } = span;
-    for (; next <= begin; next = nextHeadingBegin(sections, at)) content = sections[++at].begin;
-    // The first section has no heading; it begins with the text.
-    if (begin < content) continue;
-    if (kept < i) spans[kept] = span;
-    kept++;
-  }
-  if (kept < spans.length) spans.length = kept;
-}
-
-/** The start of the heading after a section; BEYOND_TEXT for the last section. */
-function nextHeadingBegin(sections: readonly Section[], at: number): number {
-  return at + 1 < sections.length ? sections[at + 1].headingBegin : BEYOND_TEXT;
 }
 
 /**

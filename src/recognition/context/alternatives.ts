@@ -1,0 +1,64 @@
+// Alternatives: of diseases joined by "or" ("gout or pseudogout", "gout, lupus or sarcoidosis"), the note does not say
+// which one is there. Only the words between neighbouring mentions are read. Diseases of which something else is said
+// (denied, past, somebody else's, conditional) keep that.
+
+import { DX } from '../../knowledge/term-types.js';
+import { cueTextOf } from '../matching/cue-texts.js';
+import type { Lexicon } from '../matching/lexicon.js';
+import { addEffect, newHit } from '../matching/matches.js';
+import type { CueEffect, Mention } from '../matching/mentions.js';
+import type { Section } from '../sections/sections.js';
+import type { NoteText } from '../text/note-text.js';
+import { followsOr, isListGap } from './gaps.js';
+
+const ALTERNATIVE = /* @__PURE__ */ cueTextOf([
+  { rule: 'one-of-alternatives', axis: 'certainty', sets: 'R', direction: 'both', reach: 1, trait: '' },
+]);
+/** Farther than any cue, so that everything else that the note says about the disease wins. */
+const FARTHEST = 0x3fffffff;
+/** Axes whose effects leave no choice. */
+const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['certainty', 'subject', 'temporality', 'status']);
+const FAMILY = 'F';
+
+/** Marks the diseases of every list that "or" closes as possible. */
+export function attachAlternatives(
+  note: NoteText,
+  mentions: readonly Mention[],
+  sections: readonly Section[],
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): void {
+  let section = 0;
+  for (let index = 1; index < mentions.length; index++) {
+    const last = mentions[index];
+    const before = mentions[index - 1];
+    if (!followsOr(note, last.outerBegin) || !isListGap(note, before.outerEnd, last.outerBegin, true)) continue;
+    while ((sections[section + 1]?.headingBegin ?? Infinity) <= last.begin) section++;
+    if (sections[section]?.prefix === FAMILY || !isOpen(last, lexicon)) continue;
+    let first = index - 1;
+    if (!isOpen(before, lexicon) || isSame(before, last)) continue;
+    while (first > 0 && isOpen(mentions[first - 1], lexicon)) {
+      if (!isListGap(note, mentions[first - 1].outerEnd, mentions[first].outerBegin, true)) break;
+      first--;
+    }
+    for (let member = first; member <= index; member++) addDoubt(mentions[member], last);
+  }
+}
+
+function addDoubt(mention: Mention, { outerBegin }: Mention): void {
+  const hit = newHit(outerBegin, outerBegin, ALTERNATIVE);
+  for (const cue of ALTERNATIVE.cues) addEffect(mention, { cue, hit, distance: FARTHEST });
+}
+
+/** Whether a mention is a disease of which nothing is said that decides whether it is there. */
+function isOpen({ names, effects }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
+  return names.length > 0 && names.every((name) => termTypeOf(name) === DX) && !effects.some(decides);
+}
+
+function decides({ cue }: CueEffect): boolean {
+  return DECIDED.has(cue.axis) || (cue.axis === 'polarity' && cue.sets === 'N');
+}
+
+/** Whether two mentions have a name in common. */
+function isSame(one: Mention, other: Mention): boolean {
+  return one.names.some((name) => other.names.includes(name));
+}

@@ -1,0 +1,46 @@
+// Statuses of findings: the one stated by the nearest cue, the one implied by the time, and the end of a habit, which has
+// no status.
+
+import { HX, NX } from '../../knowledge/term-types.js';
+import type { CueEffect } from '../matching/mentions.js';
+import { type AssumedFinding, isNearer } from './governing.js';
+
+/** The prefix of what is over. */
+const PAST = 'H';
+
+/** The effect that states the status. */
+export function statedStatus(
+  finding: AssumedFinding,
+  used: readonly CueEffect[],
+  temporality: string,
+): CueEffect | undefined {
+  const { termType, lexicon } = finding;
+  const timed = lexicon.isPrefix(temporality) ? temporality : '';
+  let best: CueEffect | undefined;
+  for (const effect of finding.mention.effects) {
+    const { cue, hit } = effect;
+    if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
+    if (cue.trait === 'gives-care' && termType !== NX) continue;
+    // A drug that is "completed" is done. A cue that has set the prefix does not set the status as well.
+    const setsPrefixToo = timed !== '' && used.some((other) => other.hit === hit);
+    if (!setsPrefixToo && lexicon.allowsStatus(cue.sets, termType)) best = effect;
+  }
+  return best;
+}
+
+/** Statuses of what has come to an end. */
+const ENDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'DC']);
+
+/** The effect that says that a habit, which cannot have the status of a disease or a drug, has ended. */
+export function endOfHabit({ termType, mention, lexicon }: AssumedFinding): CueEffect | undefined {
+  if (termType !== HX || !lexicon.allowsPrefix(PAST, termType)) return undefined;
+  let best: CueEffect | undefined;
+  for (const effect of mention.effects)
+    if (effect.cue.axis === 'status' && ENDED.has(effect.cue.sets) && isNearer(effect, best)) best = effect;
+  return best;
+}
+
+/** The status implied by the temporality. */
+export function impliedStatus({ lexicon, termType }: AssumedFinding, temporality: string): string {
+  return lexicon.isStatus(temporality) && lexicon.allowsStatus(temporality, termType) ? temporality : '';
+}
