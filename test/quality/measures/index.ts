@@ -15,7 +15,7 @@ import { labels } from './labels.js';
 import { negation } from './negation.js';
 import { search } from './search.js';
 import { sigs } from './sigs.js';
-import { traps, trapsFurther, trapsUnseen } from './traps.js';
+import { traps, trapsFurther, trapsLater, trapsUnseen } from './traps.js';
 
 export const MEASURES: readonly Measure[] = [
   golden,
@@ -37,6 +37,7 @@ export const MEASURES: readonly Measure[] = [
   sigs,
   traps,
   trapsFurther,
+  trapsLater,
   trapsUnseen,
   calibration,
 ];

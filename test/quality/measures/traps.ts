@@ -9,6 +9,7 @@ import { phenomena } from '../../traps/traps.js';
 import type { Measure, Outcome } from '../measure.js';
 
 const FURTHER = new URL('../../traps/further/', import.meta.url);
+const LATER = new URL('../../traps/later/', import.meta.url);
 const UNSEEN = new URL('../../traps/unseen/', import.meta.url);
 
 export const traps: Measure = {
@@ -23,6 +24,13 @@ export const trapsFurther: Measure = {
   what: 'the same for further sentences of the phenomena by other authors',
   needs: [],
   run: () => scored(FURTHER),
+};
+
+export const trapsLater: Measure = {
+  name: 'traps-later',
+  what: 'the same for sentences that were written later, of the phenomena that are read worst',
+  needs: [],
+  run: () => scored(LATER),
 };
 
 export const trapsUnseen: Measure = {
