@@ -13,7 +13,7 @@ import type { ContextVotes } from './readings/context-votes.js';
 import type { MentionMeanings } from './readings/meanings.js';
 import type { ReadingContext } from './readings/readings.js';
 import type { CausedReaction } from './results/recognized.js';
-import type { Section } from './sections/sections.js';
+import type { Section } from './sections/section.js';
 import type { RecognitionSettings } from './settings.js';
 import type { NoteText } from './text/note-text.js';
 import type { MentionNeighbours } from './values/mention-values.js';

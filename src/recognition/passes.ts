@@ -12,12 +12,14 @@ import { attachModifiers } from './context/modifiers.js';
 import { attachQuestions } from './context/questions.js';
 import { attachReactions } from './context/reactions.js';
 import { attachReplacements } from './context/replacements.js';
+import { attachRevisions } from './context/revisions.js';
 import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
 import { disjoint } from './matching/disjoint.js';
 import { addElidedLetters } from './matching/elided-letters.js';
+import { addGluedNames } from './matching/glued-names.js';
 import { addGluedValues } from './matching/glued-values.js';
 import { dropInitials } from './matching/initials.js';
 import { attachInnerModifiers, type LaterBegin, withLaterBegins } from './matching/inner-cues.js';
@@ -31,7 +33,9 @@ import { addSuspended } from './matching/suspended-prefixes.js';
 import { dropBareLetters } from './matching/vital-letters.js';
 import { addAllergies } from './sections/allergy-items.js';
 import { type HeadingLine, headingLines } from './sections/heading-lines.js';
-import { findSections, headingNamed, type Section } from './sections/sections.js';
+import { headingNamed } from './sections/heading-named.js';
+import type { Section } from './sections/section.js';
+import { findSections } from './sections/sections.js';
 import { type Boundaries, findBoundaries } from './sections/sentences.js';
 import { settleSiteNames } from './sections/site-bound-names.js';
 import type { NoteText } from './text/note-text.js';
@@ -100,7 +104,7 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
     state.found = matchText(kb.kernel, lexicon, note.text, overlaps, fuzzy);
     state.views = state.found;
   }),
-  pass('drop-offspring', ['found'], ['found'], ({ found, age }) => dropOffspring(found, age)),
+  pass('drop-offspring', ['found'], ['found'], ({ note, found, age }) => dropOffspring(note, found, age)),
   pass('add-loose-names', ['found', 'views'], ['found'], (state) => {
     state.found = withLoose(state.kb, state.note, state.found, state.overlaps);
   }),
@@ -126,6 +130,7 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('add-glued-values', ['found', 'match'], ['found'], ({ kb, note, found, match }) => {
     addGluedValues(kb, note, found, match);
   }),
+  pass('add-glued-names', ['found', 'match'], ['found'], ({ note, found, match }) => addGluedNames(note, found, match)),
   pass('drop-bare-letters', ['found'], ['found'], ({ kb, note, found, lexicon }) => {
     dropBareLetters(note, found, kb, lexicon);
   }),
@@ -166,6 +171,9 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   }),
   pass('attach-alternatives', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
     attachAlternatives(note, found.mentions, sections, lexicon);
+  }),
+  pass('attach-revisions', ['found'], ['found'], ({ note, found, lexicon }) => {
+    attachRevisions(note, found.mentions, lexicon);
   }),
   pass('attach-reactions', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
     attachReactions(note, found.mentions, sections, lexicon);

@@ -21,7 +21,7 @@ import { recognizeMention } from './recognize-mention.js';
 import type { CausedReaction, Recognized, Resolver } from './results/recognized.js';
 import { toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
-import type { Section } from './sections/sections.js';
+import type { Section } from './sections/section.js';
 import type { RecognitionSettings } from './settings.js';
 import { newNote } from './text/note-text.js';
 

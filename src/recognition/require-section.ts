@@ -7,7 +7,7 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lexiconOf } from './matching/lexicon.js';
 import { matchText } from './matching/matches.js';
-import { headingNamed } from './sections/sections.js';
+import { headingNamed } from './sections/heading-named.js';
 
 /** Names whose validity is remembered; callers name the same few sections over and over. */
 const MOST_NAMES = 256;

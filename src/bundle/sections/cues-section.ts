@@ -42,6 +42,7 @@ export const CUE_TRAITS = [
   'resumes',
   'signed',
   'tells',
+  'until',
 ] as const;
 
 export const cues = defineTable('cues', 2, {

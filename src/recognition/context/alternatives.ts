@@ -7,7 +7,7 @@ import { cueTextOf } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, newHit } from '../matching/matches.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
-import type { Section } from '../sections/sections.js';
+import type { Section } from '../sections/section.js';
 import type { NoteText } from '../text/note-text.js';
 import { followsOr, isListGap } from './gaps.js';
 

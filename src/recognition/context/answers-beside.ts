@@ -102,11 +102,30 @@ function answerAt(note: NoteText, end: number, at: number, attached: boolean): A
   const code = unitAt(note, at);
   if (isSign(code)) return signAfter(note, end, at, attached);
   const found = choiceFrom(note, at, attached);
+  if (found?.kind === 'choice' && found.verdict === OPEN) return chosen(note, found.end) ?? found;
   if (found?.kind !== 'option') return found;
+  // "Asthma      N", in a column of answers.
+  if (!attached && at - end >= COLUMN && endsLine(note, found.end)) return { ...found, attached: true };
   const isAnswer = attached
     ? endsAnswer(note, skipClosingQuote(note, found.end)) || leads(note, end) || endsColumn(note, found.end)
     : endsItem(note, found.end);
   return isAnswer ? found : undefined;
+}
+
+/** Minimum number of blanks before a column of answers. */
+const COLUMN = 2;
+
+function endsLine(note: NoteText, at: number): boolean {
+  const code = unitAt(note, skipBlanks(note, at, ALIGNED));
+  return code === OUTSIDE || isLineEnd(code);
+}
+
+/** The option chosen after the options offered: "Y / N: [N]". */
+function chosen(note: NoteText, end: number): Answer | undefined {
+  const colon = skipBlanks(note, end, 2);
+  if (!ASKING.has(unitAt(note, colon))) return undefined;
+  const found = choiceFrom(note, skipBlanks(note, colon + 1, ALIGNED), true);
+  return found?.kind === 'option' ? { ...found, kind: 'choice' } : undefined;
 }
 
 /** Maximum length, in characters, of the prompt that follows an answer. */

@@ -9,10 +9,10 @@ import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
-import { markSet } from '../text/word-sets.js';
 import type { Anaphor } from './anaphora.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
+import { deniesOne, endsAtComma, isKnownDisease } from './single-denials.js';
 import { isUnderlying } from './underlying.js';
 
 const COMMA = 0x2c;
@@ -136,7 +136,9 @@ function applyScopes(
       scope.tookUnderlying = true;
       continue;
     }
-    const goesOn = isReached && (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis));
+    const isKnown = axis === POLARITY && scope.taken >= 0 && scope.hit.says.denies && isKnownDisease(note, mention, scope.last, lexicon);
+    const goesOn =
+      isReached && !isKnown && (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis));
     if (!goesOn || !applyCues(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;
@@ -173,13 +175,18 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
     }
     // "no chest pain or cough noted": a word that merely affirms does not break a list joined by "or".
     const isAffirmation = axis === POLARITY && cue.sets !== 'N';
-    if (isAffirmation && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
-    // A statement in the next sentence overrides any nearer cue.
-    const distance = anaphor === undefined ? Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP : ANAPHORIC;
+    const isUntil = cue.trait === UNTIL;
+    if (isAffirmation && !isUntil && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
+    // A statement in the next sentence overrides any nearer cue, and so does the end of a denial.
+    const isLast = anaphor !== undefined || isUntil;
+    const distance = isLast ? ANAPHORIC : Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP;
     addEffect(mention, { cue, hit, distance });
   }
   return reached;
 }
+
+/** The trait of cues for the time up to which something was absent: "no cough [until yesterday]". */
+const UNTIL = 'until';
 
 /** Values that a cue cannot give to a mention across a comma followed by further words. */
 const SEPARABLE: ReadonlySet<string> = new Set(['N', 'hypothetical']);
@@ -274,18 +281,4 @@ function isStatement(note: NoteText, { begin, end }: Mention): boolean {
   for (let at = begin; at < end; at++)
     if (isBlank(unitAt(note, at)) && listedFrom(note, at + 1, COPULAS) !== 0) return true;
   return false;
-}
-
-function endsAtComma(note: NoteText, end: number): boolean {
-  return unitAt(note, skipBlanks(note, end)) === COMMA;
-}
-
-const DASHES = /* @__PURE__ */ markSet('-–—');
-/** Words that deny only the finding right before them: "paraspinal tenderness, SLR negative". */
-const DENIES_ONE = /* @__PURE__ */ wordList('denies-one-finding');
-
-function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {
-  if (end - begin > 8 || listedFrom(note, begin, DENIES_ONE) === 0) return false;
-  const before = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
-  return before !== 0x3a && !DASHES.has(before);
 }

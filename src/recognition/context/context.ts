@@ -3,7 +3,7 @@
 
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
-import type { Section } from '../sections/sections.js';
+import type { Section } from '../sections/section.js';
 import type { Boundaries } from '../sections/sentences.js';
 import type { NoteText } from '../text/note-text.js';
 import { sweepBackward } from './backward.js';

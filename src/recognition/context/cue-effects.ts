@@ -37,6 +37,8 @@ export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention
     const slot = lowestBit(open);
     const scope = scopes.slots[slot];
     if (scope === undefined || scope.hit.end > mention.begin) continue;
+    // "Watchful waiting versus surgery for her gout": whose it is, is known.
+    if (scope.says.axis === CERTAINTY && scope.says.isWide && isOwned(note, mention)) continue;
     const reaching = isMeans(note, scopes, scope, mention) ? NONE : reachingCues(note, scope, mention, scopes.isList);
     if (reaching.length > 0) addEffects(mention, scope, reaching);
     else scopes.open &= ~(1 << slot);
@@ -99,6 +101,10 @@ function joinsItem(note: NoteText, end: number): boolean {
 
 const NONE: readonly Cue[] = [];
 const OWNERS = /* @__PURE__ */ wordList('possessive-word');
+
+function isOwned(note: NoteText, { outerBegin }: Mention): boolean {
+  return listedBefore(note, skipBlanksBack(note, outerBegin, 2), OWNERS) !== 0;
+}
 
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: Mention): readonly Cue[] {

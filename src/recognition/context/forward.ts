@@ -21,9 +21,9 @@ import {
   WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
-import type { Section } from '../sections/sections.js';
+import type { Section } from '../sections/section.js';
 import { type Boundaries, CLAUSE, CLOSE, COLON, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
-import { listedFrom } from '../text/listed.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
 import type { NoteText } from '../text/note-text.js';
 import {
   anaphorAfter,
@@ -165,7 +165,7 @@ function passCue(
   if ((hit.kinds & IS_SIGNED) !== 0) resolveSign(note, hit);
   // "No symptoms, including", "no further episodes of": not a complete sentence that refers to the one before, but an
   // ordinary denial.
-  if (hit.says.isElliptic && !isSentence(note, hit, sweep.clauseBegin) && listedFrom(note, hit.begin, DENYING) !== 0) {
+  if (hit.says.isElliptic && !isSentence(note, hit, sweep.clauseBegin) && isDenial(note, hit)) {
     if (endsItem(note, hit.end)) return;
     setCueText(hit, sweep.lexicon.denial);
   }
@@ -203,6 +203,12 @@ function passCue(
 }
 
 const DENYING = /* @__PURE__ */ wordList('denying-article');
+const DENIED_SUBJECTS = /* @__PURE__ */ wordList('denied-subject');
+
+/** Whether a cue begins or ends with a denial of what follows: "no further", "he has neither". */
+function isDenial(note: NoteText, { begin, end }: CueHit): boolean {
+  return listedFrom(note, begin, DENYING) !== 0 || listedBefore(note, end, DENIED_SUBJECTS) !== 0;
+}
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
   // The content of a section may answer the heading of the section, if the heading names a test: "CXR: negative".

@@ -24,7 +24,8 @@ import {
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { afterName } from './names-of-reporters.js';
-import { isApostrophe, isPossessive, wordEndOf } from './possessives.js';
+import { afterPlace } from './places-of-persons.js';
+import { isPossessive, wordEndOf } from './possessives.js';
 
 const COMMA = 0x2c;
 const BRACKET = 0x28;
@@ -149,7 +150,7 @@ function isSubjectOfVerb(note: NoteText, begin: number, nextMention: number): bo
   for (let words = 0; words < MOST_WORDS; words++) {
     if (at === nextMention) return true;
     // "Several residents [at the home] have".
-    const place = afterPlace(note, at);
+    const place = afterPlace(note, at, AFTER_PERSON, IS_RECORD);
     if (place > at && (nextMention < 0 || place <= nextMention)) {
       at = place;
       continue;
@@ -165,25 +166,6 @@ function isSubjectOfVerb(note: NoteText, begin: number, nextMention: number): bo
     at = next;
   }
   return isOne;
-}
-
-const PLACES = /* @__PURE__ */ wordList('leads-to-site', 'before-person');
-
-/** The offset after a phrase such as "at the home"; `at` if there is none. */
-function afterPlace(note: NoteText, at: number): number {
-  const preposition = listedFrom(note, at, PLACES);
-  if ((listsOf(preposition) & 0b01) === 0) return at;
-  const begin = skipBlanks(note, at + lengthOf(preposition));
-  const owner = listedFrom(note, begin, PLACES);
-  if ((listsOf(owner) & 0b10) === 0) return at;
-  const noun = skipBlanks(note, begin + lengthOf(owner));
-  const end = wordEnd(note, noun, LONGEST_WORD);
-  if (end === noun) return at;
-  // "A cousin [on her father's side] has".
-  const next = isApostrophe(unitAt(note, end)) ? skipBlanks(note, wordEnd(note, end + 1, LONGEST_WORD)) : end;
-  const side =
-    (listsOf(listedFrom(note, next, AFTER_PERSON)) & IS_RECORD) === 0 ? next : wordEnd(note, next, LONGEST_WORD);
-  return skipBlanks(note, side);
 }
 
 /** The preposition before a person, separated only by determiners and adjectives; `word` is 0 if there is none. */
@@ -251,6 +233,7 @@ export function beginsRelativeClause(note: NoteText, at: number): boolean {
 const PERSONS = /* @__PURE__ */ wordList('female-person', 'male-person');
 const PRONOUNS = /* @__PURE__ */ wordList('female-pronoun', 'male-pronoun');
 const OWNERS = /* @__PURE__ */ wordList('female-pronoun', 'male-pronoun', 'possessive-word');
+const WRITERS = /* @__PURE__ */ wordList('possessive-of-writer');
 const GENDER = 0b11;
 const SPOUSES = /* @__PURE__ */ wordList('spouse');
 const EMPHATIC = /* @__PURE__ */ wordList('emphatic-pronoun');
@@ -266,7 +249,10 @@ export function refersTo(note: NoteText, hit: CueHit, person: CueHit): boolean {
   if (gender === 0 || gender !== (listsOf(listedBefore(note, name, PERSONS)) & GENDER)) return false;
   const isEmphatic = listedFrom(note, skipBlanks(note, pronoun.end), EMPHATIC) !== 0;
   if (isEmphatic) return reports(note, person);
-  const owner = listsOf(listedBefore(note, skipBlanksBack(note, person.begin, 2), OWNERS)) & GENDER;
+  const ownerEnd = skipBlanksBack(note, person.begin, 2);
+  // "My dad was told [he has] gout": the writer is the patient.
+  if (listedBefore(note, ownerEnd, WRITERS) !== 0 && listedBefore(note, name, REPORTERS) === 0) return true;
+  const owner = listsOf(listedBefore(note, ownerEnd, OWNERS)) & GENDER;
   return owner === 0 ? listedBefore(note, name, SPOUSES) !== 0 : owner !== gender;
 }
 

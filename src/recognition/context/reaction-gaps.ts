@@ -10,10 +10,11 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 /** Maximum number of characters between a drug and its reaction. */
 const GAP = 60;
 /** Marks between a drug and its reaction. Those in the second set may also introduce something else. */
-const MARKS = /* @__PURE__ */ markSet('(=:→>[');
+const MARKS = /* @__PURE__ */ markSet('(=:[');
+const ARROWS = /* @__PURE__ */ markSet('→>');
 const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');
 /** Marks after which a reaction follows only if a word leads to it: "codeine; severity: high; reaction: rash". */
-const SEPARATORS = /* @__PURE__ */ markSet(';|\n\r');
+const SEPARATORS = /* @__PURE__ */ markSet(';|.\n\r');
 /** Marks between two reactions. */
 const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
 const BETWEEN = /* @__PURE__ */ wordList(
@@ -38,14 +39,16 @@ export const UNRELATED = 0;
 export const LOOSELY = 1;
 /** The reaction is stated as a remark on the drug. */
 const BESIDE = 2;
+/** An arrow leads from the drug to the reaction. */
+export const POINTED = 3;
 /** The drug caused the reaction once. */
-export const ONCE = 3;
+export const ONCE = 4;
 /** The drug caused the reaction once, and the reaction is given as a reason: "avoids codeine as it made". */
-export const REASONED = 4;
+export const REASONED = 5;
 /** The drug itself is said to have caused the reaction: "codeine gave me". */
-export const DID = 5;
+export const DID = 6;
 /** The drug causes the reaction whenever it is given. */
-export const ALWAYS = 6;
+export const ALWAYS = 7;
 
 /** The relation that the gap between a drug and the next finding implies. */
 export function relationOfGap(note: NoteText, begin: number, end: number): number {
@@ -57,7 +60,8 @@ export function relationOfGap(note: NoteText, begin: number, end: number): numbe
     const code = unitAt(note, at);
     note.steps++;
     // An arrow is also a word unit, so marks are tested before words.
-    if (MARKS.has(code)) related = Math.max(related, BESIDE);
+    if (ARROWS.has(code)) related = Math.max(related, POINTED);
+    else if (MARKS.has(code)) related = Math.max(related, BESIDE);
     else if (isWordUnit(code)) {
       const word = listedFrom(note, at, BETWEEN);
       if (word === 0 && !isDigit(code)) return UNRELATED;

@@ -10,7 +10,7 @@ import { cueTextOf } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, newHit } from '../matching/matches.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
-import type { Section } from '../sections/sections.js';
+import type { Section } from '../sections/section.js';
 import { listedBefore, listedFrom, listedWithin } from '../text/listed.js';
 import { type NoteText, skipBlanks, skipBlanksBack, wordBegin } from '../text/note-text.js';
 import { isCompoundEffect, isFromDrug } from './drug-effects.js';
@@ -19,6 +19,7 @@ import {
   DID,
   joins,
   LOOSELY,
+  POINTED,
   leadsToCause,
   ONCE,
   REASONED,
@@ -62,6 +63,7 @@ const NEAREST = -1;
 
 const OWNERS = /* @__PURE__ */ wordList('possessive-word');
 const ALLERGIES = /* @__PURE__ */ wordList('allergy-in-name');
+const NEVER_REASONS = /* @__PURE__ */ wordList('reaction');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 
 /** What the note says about an allergy to the drug: nothing so far, in the sentence, or in a list of allergies. */
@@ -118,7 +120,9 @@ function attach(note: NoteText, agent: Mention, reaction: Mention, related: numb
   const isPast = (related === ONCE && hasTime(agent, PAST)) || isOldReaction(note, agent, reaction, related);
   // "Penicillin allergy, developed hives": an event, perhaps a current one.
   const isKnown = known === LISTED || (known === STATED && (related < ONCE || related === ALWAYS));
-  const isHabit = related === ALWAYS || (related === ONCE && recurs(note, agent));
+  // "Penicillin -> hives": nobody is given a drug for hives that an arrow leads to.
+  const isPointed = related === POINTED && listedBefore(note, reaction.end, NEVER_REASONS) !== 0;
+  const isHabit = related === ALWAYS || isPointed || (related === ONCE && recurs(note, agent));
   if (!isKnown && !isPast && !isHabit) return false;
   if (isKnown || !isPast) setCause(reaction, agent, OF_ALLERGY, OF_ALLERGY_TEXT);
   else setCause(reaction, agent, OF_PAST, OF_PAST_TEXT);

@@ -47,13 +47,23 @@ const DATES_CLAUSE_TEXT = /* @__PURE__ */ (() => cueTextOf([{ ...DATED, directio
 
 /** The effect of a year or an age right after a mention: "in 1998", "(March 1998)", "when he was 15". */
 export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {
-  const begin = skipBlanks(note, outerEnd, YEAR_GAP);
-  const code = unitAt(note, begin);
+  const next = skipBlanks(note, outerEnd, YEAR_GAP);
+  const code = unitAt(note, next);
+  // "The last seizure was in 2003".
+  const verb = code === 0x77 ? lengthOf(listedFrom(note, next, WAS)) : 0;
+  if (verb > 0) return datedBy(note, skipBlanks(note, next + verb, 1));
+  const begin = next;
   if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);
   if (code !== 0x28 && code !== 0x69 && code !== 0x49)
     return isAsciiLetter(code) && begin > outerEnd ? ageAt(note, begin) : undefined;
-  if (!mayBeginDate(note, begin, code)) return undefined;
-  const end = datedEnd(note, code === 0x28 ? begin + 1 : begin);
+  return mayBeginDate(note, begin, code) ? datedBy(note, begin) : undefined;
+}
+
+const WAS = /* @__PURE__ */ wordList('was-word');
+
+/** The effect of the year that begins at the given offset, with the words or the bracket before it. */
+function datedBy(note: NoteText, begin: number): CueEffect | undefined {
+  const end = datedEnd(note, unitAt(note, begin) === 0x28 ? begin + 1 : begin);
   return end < 0 ? undefined : { cue: DATED, hit: newHit(begin, end, DATED_TEXT), distance: 0 };
 }
 

@@ -4,7 +4,7 @@
 import { HX, PX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
-import type { Section } from '../sections/sections.js';
+import type { Section } from '../sections/section.js';
 
 /** Prefix code for a finding that has not occurred but may. */
 const AT_RISK = 'K';
@@ -142,11 +142,15 @@ export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Le
   return prefix === 'F' && termType !== HX && PERSONAL.has(termType) && !lexicon.allowsPrefix(prefix, termType);
 }
 
+/** The distance of a cue in a bracket after its mention. */
+const BRACKETED = 2;
+
 /**
- * Whether an allergy cue touches the mention and so overrides other cues: in "given PCN allergy", nothing was given.
+ * Whether an allergy cue touches the mention and so overrides other cues: in "given PCN allergy", nothing was given, and
+ * in "cannot have PCN (allergy)", the allergy says why.
  */
 function isAllergy({ cue, distance }: CueEffect): boolean {
-  return cue.sets === ALLERGY && distance <= 1;
+  return cue.sets === ALLERGY && distance <= BRACKETED;
 }
 
 /** Prefix code for what is over. */

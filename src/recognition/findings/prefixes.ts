@@ -3,7 +3,7 @@
 
 import { HX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import type { Section } from '../sections/sections.js';
+import type { Section } from '../sections/section.js';
 
 /** The prefix set by the context: the first of the codes for subject, certainty and temporality that is a prefix. */
 export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {

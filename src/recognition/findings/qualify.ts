@@ -3,7 +3,7 @@
 import { NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
-import type { Section } from '../sections/sections.js';
+import type { Section } from '../sections/section.js';
 import {
   type AssumedFinding,
   governingEffects,
@@ -112,8 +112,9 @@ export function qualify(
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   // A pending test was ordered earlier.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
-  // "Avoid NSAIDs": a drug that a plan avoids is not ordered.
-  if (prefix === 'O' && temporality !== 'O' && denied?.cue.trait === 'avoids') prefix = '';
+  // "Avoid NSAIDs", "MRI not indicated": what a plan avoids or denies is not ordered.
+  const isNotWanted = denied?.cue.trait === 'avoids' || (polarity === 'N' && termType === TX);
+  if (prefix === 'O' && temporality !== 'O' && isNotWanted) prefix = '';
   // A course describes the present, so it is dropped for a past or absent finding: "two exacerbations in the past
   // year", "no active bleeding".
   if (status !== '' && COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
@@ -126,7 +127,8 @@ export function qualify(
       riskEffect !== undefined ||
       isOther ||
       (isListed && !isPatients) ||
-      temporality === HYPOTHETICAL ||
+      // "We were worried about gout. It was ruled out.": the outcome counts.
+      (temporality === HYPOTHETICAL && !isOutcome(denied, mention)) ||
       // "To look for gout" is a suspicion; a sign that is looked for is not there yet.
       (temporality === SOUGHT && certainty === '' && (denied?.hit.begin ?? -1) < mention.end),
     polarity,
@@ -135,6 +137,11 @@ export function qualify(
     temporality,
     effects: used,
   };
+}
+
+/** Whether a denial in a later sentence states the outcome of what was only thought of. */
+function isOutcome(denied: CueEffect | undefined, { end }: Mention): boolean {
+  return denied !== undefined && denied.cue.sets === 'N' && denied.distance < 0 && denied.hit.begin >= end;
 }
 
 /** A shared empty list. `withEffect` never appends to it but creates a new list for the first effect. */
@@ -186,7 +193,7 @@ function qualifyPolarity(
   const polarity = codeOf(effect);
   const result = resultOf(termType, polarity, measured?.result ?? '', '');
   let prefix = section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon);
-  if (prefix !== '' && contradictsSection(prefix, polarity, effect)) prefix = '';
+  if (prefix !== '' && contradictsSection(prefix, polarity, effect, termType)) prefix = '';
   return {
     prefix,
     result,
@@ -202,10 +209,16 @@ function qualifyPolarity(
 }
 
 /** Whether a denial or statement contradicts the prefix that its section implies: "PMH: asthma. No gout.". */
-function contradictsSection(prefix: string, polarity: string, effect: CueEffect | undefined): boolean {
+function contradictsSection(
+  prefix: string,
+  polarity: string,
+  effect: CueEffect | undefined,
+  termType: number,
+): boolean {
   const isPresented = effect?.cue.trait === 'presents';
   if (prefix === PAST) return polarity === 'N' || isPresented;
-  return (prefix === 'F' && isPresented) || (prefix === 'O' && effect?.cue.trait === 'avoids');
+  if (prefix === 'F') return isPresented;
+  return prefix === 'O' && (effect?.cue.trait === 'avoids' || (polarity === 'N' && termType === TX));
 }
 
 function withoutContext(

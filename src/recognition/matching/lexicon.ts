@@ -31,6 +31,8 @@ export interface Lexicon {
   readonly denial: CueText;
   /** The term type of the finding to which the name at the given row belongs. */
   termTypeOf(name: number): number;
+  /** Whether the name at the given row may mean a vital sign. */
+  isVital(name: number): boolean;
   /** The first heading of each section, keyed by section code. */
   readonly sections: ReadonlyMap<string, Heading>;
   /**
@@ -70,6 +72,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
     headsVitals: (row) => isVitals[row] === 1,
     denial: cueTextOf(denials.flatMap(({ says }) => says.cues)),
     termTypeOf: cachedTermTypes(names.rowCount, (name) => findings.termType(names.finding(name))),
+    isVital: (name) => findings.sectionId(names.finding(name)) === VITALS,
     sections,
     allowsPrefix: (code, termType) => allows(maskOf(prefixes, code), termType),
     allowsStatus: (code, termType) => allows(maskOf(statuses, code), termType),

@@ -7,7 +7,7 @@ import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedValue } from '../text/listed.js';
 import { isAsciiLetter, isBlank, type NoteText, unitAt } from '../text/note-text.js';
-import type { Section } from './sections.js';
+import type { Section } from './section.js';
 
 /** Maximum numbers of characters in an item and of items in a list. */
 const LONGEST = 40;

@@ -18,6 +18,7 @@ import {
   skipBlanksBack,
   unitAt,
   wordBefore,
+  wordEnd,
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
@@ -71,11 +72,38 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
   const isDash = code === 0x2d || code === 0x2013;
   // "Hx- cough", "Plan - repeat", but not "Ex-smoker".
   if (isDash && isAsciiUpper(unitAt(note, hit.begin)) && isBlank(unitAt(note, after + 1))) return after + 1;
+  const described = lead === 'line' ? describedColon(note, after) : -1;
+  if (described >= 0) return described;
   if (!isCapitals(note, hit.begin, hit.end)) return -1;
   if (isDash) return after + 1;
+  return contentWithoutColon(note, hit, after, isOnlyHeading);
+}
+
+/** The start of the content after a heading in capitals without a colon; -1 if it is no heading. */
+function contentWithoutColon(note: NoteText, hit: HeadingHit, after: number, isOnlyHeading: boolean): number {
   const isLong = hit.end - hit.begin >= SHORTEST_HEADING && !isAsciiUpper(unitAt(note, after + 1));
   return isLong || (isOnlyHeading && opensContent(note, after)) ? after : -1;
 }
+
+/** Maximum number of words between a heading text and its colon. */
+const MOST_DESCRIBING = 4;
+
+/** The start of the content after a colon that words about the heading precede: "Home meds [per wife]:"; else -1. */
+function describedColon(note: NoteText, after: number): number {
+  if (listedFrom(note, after, DESCRIBES) === 0) return -1;
+  let at = after;
+  for (let words = 0; words < MOST_DESCRIBING; words++) {
+    const end = wordEnd(note, at, LONGEST_WORD);
+    if (end === at) return -1;
+    at = skipMarkup(note, end);
+    if (unitAt(note, at) === 0x3a) return skipMarkup(note, at + 1);
+  }
+  return -1;
+}
+
+const LONGEST_WORD = 16;
+/** Words after a heading text that say more about it. */
+const DESCRIBES = /* @__PURE__ */ wordList(['heading-preposition', 'label-circumstance']);
 
 /** Whether what follows a heading without a colon is its content rather than the rest of a sentence: "PMH [of]". */
 function opensContent(note: NoteText, at: number): boolean {

@@ -9,7 +9,8 @@ import { matchText } from '../matching/matches.js';
 import { newNote } from '../text/note-text.js';
 import { headingLines } from './heading-lines.js';
 import { skipColon } from './heading-positions.js';
-import { findSections, headingNamed } from './sections.js';
+import { headingNamed } from './heading-named.js';
+import { findSections } from './sections.js';
 
 const WORDS = /[\p{L}\p{N}]/u;
 

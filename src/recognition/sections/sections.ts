@@ -10,43 +10,14 @@ import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 import type { HeadingHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
-import {
-  isDigit,
-  isLineEnd,
-  isWordUnit,
-  type NoteText,
-  skipBlanks,
-  skipBlanksBack,
-  unitAt,
-} from '../text/note-text.js';
+import { isAsciiUpper, isDigit, isLineEnd, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { dropHeadingSpans } from './drop-headings.js';
 import { headingOfLine, qualifiedHeading, SHORTEST_KIND } from './heading-kinds.js';
 import { type HeadingLine, namesBodyParts } from './heading-lines.js';
-import {
-  BEYOND_TEXT,
-  contentBegin,
-  oneLinerEnd,
-  paragraphEnd,
-  qualifiedBegin,
-  skipColon,
-} from './heading-positions.js';
+import { BEYOND_TEXT, contentBegin, oneLinerEnd, paragraphEnd, qualifiedBegin, skipColon } from './heading-positions.js';
+import { withImplied } from './implied-sections.js';
 import { listsOrders } from './orders.js';
-
-/**
- * A section. Its heading extends from `headingBegin` to `headingEnd` (both -1 if there is none), its content from
- * `begin` to `end`.
- */
-export interface Section extends Heading {
-  readonly headingBegin: number;
-  readonly headingEnd: number;
-  /**
-   * The offset after the heading and its colon, or the start of the heading if the heading itself may contain findings.
-   */
-  readonly begin: number;
-  end: number;
-  /** 1; or 2 for a part of the preceding section, such as an organ system or the vital signs in an examination. */
-  readonly level: 1 | 2;
-}
+import type { Section } from './section.js';
 
 /** The section code for unlisted headings. */
 const OTHER = 'OTHER';
@@ -68,6 +39,7 @@ const LETTERS = 2;
 /** Maximum length of an abbreviation that is a heading without a colon. */
 const LONGEST_LETTERS = 3;
 const BLANK = 0x20;
+const FULL_STOP = 0x2e;
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
 const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
 
@@ -112,7 +84,7 @@ export function findSections(
   for (; next < headings.length; next++) openHit(scan, headings[next]);
   endOneLiner(scan, note.length);
   dropHeadingSpans(found, scan.sections);
-  return scan.sections;
+  return withImplied(note, scan.sections, found.mentions, lexicon);
 }
 
 function openSection(
@@ -174,7 +146,9 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   const heading = lexicon.headings[hit.row];
   if (heading === undefined || hit.begin < (scan.sections[scan.sections.length - 1]?.headingEnd ?? 0)) return;
   const isOnlyHeading = hit.end - hit.begin <= LONGEST_LETTERS && !namesFinding(scan, hit);
-  const content = contentBegin(note, hit, sharesLine(scan, hit.begin), isOnlyHeading);
+  const shares = sharesLine(scan, hit.begin);
+  const marked = contentBegin(note, hit, shares, isOnlyHeading);
+  const content = marked < 0 && shares ? namedContent(scan, hit) : marked;
   if (content >= 0) {
     if (isOrder(scan, heading, hit.begin, content)) {
       openSection(scan, scan.main, hit.begin, hit.end, content, 2);
@@ -191,6 +165,18 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   const qualified = qualifiedHeading(note, lexicon, heading, begin, hit.begin);
   const after = namesAllergen(scan, qualified, begin, hit.end) ? begin : skipColon(note, hit.end);
   openSection(scan, qualified, begin, hit.end, after, levelOf(scan, qualified, false));
+}
+
+/**
+ * The start of the finding that follows a capitalised heading text at the start of a sentence, on a line with an earlier
+ * heading: "PMH gout. Meds amlodipine."; -1 if none does.
+ */
+function namedContent(scan: SectionScan, { begin, end }: HeadingHit): number {
+  const { note } = scan;
+  const before = skipBlanksBack(note, begin, 2);
+  if (!isAsciiUpper(unitAt(note, begin)) || unitAt(note, before - 1) !== FULL_STOP || before === begin) return -1;
+  const mention = mentionFrom(scan, begin);
+  return mention !== undefined && mention.begin === end + 1 && unitAt(note, end) === BLANK ? mention.begin : -1;
 }
 
 /** Whether a heading text is also the name of a finding: "PE", "ALL". */
@@ -295,17 +281,4 @@ function isProblemList({ section }: Heading): boolean {
 function holdsDigit(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) if (isDigit(unitAt(note, at))) return true;
   return false;
-}
-
-/**
- * The heading meant by the name of a section or document, as given by the caller. The name is a section code or a
- * heading text.
- */
-export function headingNamed(name: string, lexicon: Lexicon, match: (text: string) => Matches): Heading | undefined {
-  const code = name.trim();
-  if (code === '') return undefined;
-  const byCode = lexicon.sections.get(code) ?? lexicon.sections.get(code.toUpperCase());
-  if (byCode !== undefined) return byCode;
-  const hit = match(code).headings[0];
-  return hit === undefined ? undefined : lexicon.headings[hit.row];
 }

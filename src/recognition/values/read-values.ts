@@ -20,6 +20,7 @@ import {
   spelledNumber,
   type WrittenNumber,
 } from '../text/read-numbers.js';
+import { periodAt } from '../text/periods.js';
 import { countsTime } from '../text/time-counts.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
@@ -69,7 +70,7 @@ export function sharedValue(
   const lead = leadAfter(note, end, limit, of);
   const number = lead === undefined ? undefined : numberAt(note, lead.at);
   const part = number?.shape === 'pair' ? number.parts[position] : undefined;
-  if (number === undefined || part === undefined || number.end > limit) return undefined;
+  if (number === undefined || part === undefined || number.end > limit || isFractionOfTime(note, number)) return undefined;
   const first = (position === 0 ? number.first : number.second) ?? Number.NaN;
   const one = oneNumber(part.begin, part.end, first);
   const { unit } = tailAfter(note, number.end, limit, of);
@@ -90,7 +91,7 @@ export function listedValueAfter(
   if (listed === undefined) return undefined;
   const { begin, end: numberEnd, value } = listed.number;
   const one = oneNumber(begin, numberEnd, value);
-  const { unit } = tailAfter(note, listed.end, limit, of);
+  const unit = tailAfter(note, numberEnd, limit, of).unit ?? tailAfter(note, listed.end, limit, of).unit;
   return measuredFrom(note, { number: one, tail: newTail(unit, undefined, '', numberEnd), ucum: '' }, '', of);
 }
 
@@ -120,6 +121,7 @@ function numberWithTail(
   if (special !== undefined) return special.number.end > limit ? undefined : special;
   const single = numberAt(note, at) ?? (of.isDrug ? wordNumber(note, at) : gasesAt(note, at, of));
   if (single === undefined || single.end > limit) return undefined;
+  if (!of.isDrug && of.ucum !== SCORE && isFractionOfTime(note, single)) return undefined;
   const written = of.isDrug ? single : groupedByBlanks(note, single, limit, of);
   const number = interpreted(note, written, lead, of);
   const found = of.isDrug ? doseTail(note, number.end, limit, of) : tailAfter(note, number.end, limit, of);
@@ -133,6 +135,11 @@ function numberWithTail(
     if (tail.flag === '' && countsTime(note, number, limit)) return undefined;
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
+}
+
+/** Whether a pair is a number of weeks, months or days: "recheck sodium 4/52". */
+function isFractionOfTime(note: NoteText, { begin, shape, first, second = 0 }: WrittenNumber): boolean {
+  return shape === 'pair' && first < second && periodAt(note, begin)?.isFraction === true;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Values for a list of names: "sodium and potassium were 138 and 3.9", "WBC/Hgb/Plt 12/10.2/310". The numbers after the
 // last name belong to the names in the same order, provided that there are as many numbers as names.
 
+import { ucumOf } from '../../knowledge/units.js';
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
@@ -15,6 +16,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
  */
 const MOST = 8;
 const GAP = 12;
+const COMMA = 0x2c;
 const MARKS = /* @__PURE__ */ markSet(',/&');
 /** Words that join two names of a list, and the article of the second: "the sodium and the potassium were". */
 const JOINERS = /* @__PURE__ */ wordList('and-word', 'definite-article');
@@ -90,7 +92,18 @@ export function listedNumber(
   return nextDigit(note, at, limit) === undefined ? { number: found, end: at } : undefined;
 }
 
-function nextDigit(note: NoteText, end: number, limit: number): number | undefined {
+const LONGEST_UNIT = 10;
+
+/** The end of the unit after a number; the end of the number if there is none. */
+function afterUnit(note: NoteText, numberEnd: number): number {
+  const begin = skipBlanks(note, numberEnd, 1);
+  let end = begin;
+  while (end - begin < LONGEST_UNIT && !isBlank(unitAt(note, end)) && unitAt(note, end) !== COMMA) end++;
+  return end > begin && ucumOf(note.text.slice(begin, end)) !== undefined ? end : numberEnd;
+}
+
+function nextDigit(note: NoteText, numberEnd: number, limit: number): number | undefined {
+  const end = afterUnit(note, numberEnd);
   for (let at = end; at < limit && at - end <= GAP; at++) {
     if (isDigit(unitAt(note, at))) return at > end && joins(note, end, at) ? skipBlanks(note, at) : undefined;
   }

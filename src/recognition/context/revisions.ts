@@ -1,0 +1,63 @@
+// Revised diagnoses: "suspected gout turned out to be septic arthritis", "thought to be asthma, in fact COPD". What was
+// suspected is absent, and what it turned out to be is there. Only the words between two neighbouring mentions are read.
+
+import { DX } from '../../knowledge/term-types.js';
+import { wordList } from '../grammar/grammar.js';
+import type { CueText } from '../matching/cue.js';
+import { cueTextOf } from '../matching/cue-texts.js';
+import type { Lexicon } from '../matching/lexicon.js';
+import { addEffect, newHit } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
+import { listedFrom } from '../text/listed.js';
+import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { lengthOf } from '../text/word-tree.js';
+
+const ABSENT = /* @__PURE__ */ cueTextOf([
+  { rule: 'revised', axis: 'polarity', sets: 'N', direction: 'both', reach: 1, trait: '' },
+]);
+const PRESENT = /* @__PURE__ */ cueTextOf([
+  { rule: 'revised-to', axis: 'polarity', sets: 'A', direction: 'both', reach: 1, trait: '' },
+]);
+const NEAREST = -1;
+const COMMA = 0x2c;
+/** Maximum number of characters between the two diagnoses. */
+const GAP = 48;
+const REVISES = /* @__PURE__ */ wordList('revising-phrase');
+const ARTICLES = /* @__PURE__ */ wordList('article-before-finding', 'possessive-word');
+
+/** Marks what was suspected and turned out to be something else. */
+export function attachRevisions(
+  note: NoteText,
+  mentions: readonly Mention[],
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): void {
+  for (let index = 1; index < mentions.length; index++) {
+    const before = mentions[index - 1];
+    const after = mentions[index];
+    if (after.begin - before.outerEnd > GAP || !isSuspected(before) || !isDisease(after, lexicon)) continue;
+    const begin = skipBlanks(note, before.outerEnd, 2);
+    const from = unitAt(note, begin) === COMMA ? skipBlanks(note, begin + 1) : begin;
+    const phrase = lengthOf(listedFrom(note, from, REVISES));
+    if (phrase === 0) continue;
+    let end = skipBlanks(note, from + phrase);
+    end = skipBlanks(note, end + lengthOf(listedFrom(note, end, ARTICLES)));
+    if (end < skipBlanksBack(note, after.outerBegin, 2)) continue;
+    before.effects = before.effects.filter(({ cue }) => cue.axis !== 'certainty' && cue.axis !== 'temporality');
+    after.effects = after.effects.filter(({ cue }) => cue.axis !== 'certainty');
+    mark(before, from, from + phrase, ABSENT);
+    mark(after, from, from + phrase, PRESENT);
+  }
+}
+
+function mark(mention: Mention, begin: number, end: number, text: CueText): void {
+  const hit = newHit(begin, end, text);
+  for (const cue of text.cues) addEffect(mention, { cue, hit, distance: NEAREST });
+}
+
+function isSuspected({ effects }: Mention): boolean {
+  return effects.some(({ cue }) => cue.axis === 'certainty');
+}
+
+function isDisease({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
+  return names.length > 0 && names.every((name) => termTypeOf(name) === DX);
+}

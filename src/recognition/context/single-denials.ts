@@ -1,0 +1,43 @@
+// Denials after a list that stop at a comma: "paraspinal tenderness, SLR negative", "known epilepsy, headache denied".
+
+import { DX, SX } from '../../knowledge/term-types.js';
+import { wordList } from '../grammar/grammar.js';
+import type { Lexicon } from '../matching/lexicon.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
+import { listedFrom } from '../text/listed.js';
+import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
+
+const COMMA = 0x2c;
+const COLON = 0x3a;
+/** Maximum length, in characters, of a denial of one finding. */
+const LONGEST = 8;
+const DASHES = /* @__PURE__ */ markSet('-–—');
+/** Words that deny only the finding right before them: "paraspinal tenderness, SLR negative". */
+const DENIES_ONE = /* @__PURE__ */ wordList('denies-one-finding');
+
+/** Whether a hit denies only the finding right before it. */
+export function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {
+  if (end - begin > LONGEST || listedFrom(note, begin, DENIES_ONE) === 0) return false;
+  const before = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
+  return before !== COLON && !DASHES.has(before);
+}
+
+/** Whether a comma follows the given offset. */
+export function endsAtComma(note: NoteText, end: number): boolean {
+  return unitAt(note, skipBlanks(note, end)) === COMMA;
+}
+
+/**
+ * Whether a denial whose last mention reached is a complaint comes to a disease before a comma: "epilepsy, headache
+ * denied". What is denied are complaints.
+ */
+export function isKnownDisease(
+  note: NoteText,
+  mention: Mention,
+  last: Mention | undefined,
+  { termTypeOf }: Pick<Lexicon, 'termTypeOf'>,
+): boolean {
+  if (last === undefined || !endsAtComma(note, mention.outerEnd)) return false;
+  return mention.names.every((name) => termTypeOf(name) === DX) && last.names.every((name) => termTypeOf(name) === SX);
+}
