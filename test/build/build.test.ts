@@ -155,7 +155,7 @@ describe('the rows', () => {
     expect(shown).toEqual([
       'Modifier SE 0',
       'Prefix O 136',
-      'Prefix H 155',
+      'Prefix H 153',
       'Result A 0',
       'Result N 0',
       'Specialty pulmonology 0',

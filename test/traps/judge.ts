@@ -55,7 +55,7 @@ const SEVERITIES: Readonly<Record<string, string>> = { mild: 'MI', moderate: 'MO
 export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): string[] {
   return trap.expected.flatMap((expected) => {
     const there = results.filter((one) => one.index < expected.end && one.index + one.length > expected.begin);
-    const named = statesNamed(trap.text, there);
+    const named = [...statesNamed(trap.text, there), ...statesDescribed(there)];
     const failed = expected.conditions.filter(
       (condition) =>
         !condition.some(
@@ -85,6 +85,17 @@ export function statesNamed(text: string, there: readonly RecognitionResult[]): 
     there.every(({ index, length, result }) => result !== 'N' && pattern.test(text.slice(index, index + length)));
   return [...(isNamed(NAMED_ABSENCE) ? ['absent'] : []), ...(isNamed(NAMED_PAST) ? ['past', 'resolved'] : [])];
 }
+
+/** The states that the findings themselves express: "latex" in a list of allergies is "Latex allergy". */
+function statesDescribed(there: readonly RecognitionResult[]): string[] {
+  if (there.length === 0 || !there.every(({ result }) => result !== 'N')) return [];
+  if (there.every(({ description }) => NONE_KNOWN.test(description ?? ''))) return ['absent', 'no-allergy'];
+  return there.every(({ description }) => OF_ALLERGY.test(description ?? '')) ? ['allergy'] : [];
+}
+
+/** Findings that are the absence of allergies, and findings that are an allergy. */
+const NONE_KNOWN = /^no known\b/i;
+const OF_ALLERGY = /\ballergy$/i;
 
 /**
  * Whether the words only qualify another noun, and a finding with the longer name is reported instead: "DVT

@@ -91,6 +91,7 @@ export const WORD_CLASSES = [
   'duration-preposition',
   'each-word',
   'emphatic-pronoun',
+  'ends-abnormal-name',
   'ends-denied-detail',
   'ends-normal-name',
   'ends-onset',

@@ -20,7 +20,7 @@ import {
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { isCircumstance } from './circumstances.js';
-import { followsOr, statesNormal } from './gaps.js';
+import { followsOr, statesAbnormal, statesNormal } from './gaps.js';
 import { isGiven } from './given-drugs.js';
 import { isOpenList } from './predicates.js';
 
@@ -89,7 +89,8 @@ export function leavesDeniedList(
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     // "No hernia, testes NT".
     if (listedFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
-    if (!says.tells && isNext(note, comma, mention) && isDescribed(note, mention)) return true;
+    if (!says.tells && isNext(note, comma, mention) && (isDescribed(note, mention) || statesAbnormal(note, mention)))
+      return true;
     if (says.tells && isGiven(note, mention.outerEnd)) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
@@ -251,13 +252,14 @@ function endsClauseAt(note: NoteText, end: number): boolean {
 }
 
 /**
- * Whether a grade or duration after a mention shows that the finding is present: "no fever, cough ++", "no rash, pain x
- * 3 days".
+ * Whether a grade, size or duration after a mention shows that the finding is present: "no fever, cough ++", "no rash,
+ * liver enlarged 3 cm", "no rash, pain x 3 days".
  */
 function isQuantified(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   const code = unitAt(note, at);
   if (code === PLUS) return unitAt(note, at + 1) === PLUS;
+  if (isDigit(code)) return isSize(note, at);
   return (code | 0x20) === 0x78 && isDigit(unitAt(note, skipBlanks(note, at + 1, 2)));
 }
 

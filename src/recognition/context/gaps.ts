@@ -194,6 +194,13 @@ export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
   return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
 
+const ABNORMAL_LAST = /* @__PURE__ */ wordList('ends-abnormal-name');
+
+/** Whether a name states that something is abnormal, as a subject with its attribute: "reflexes brisk". */
+export function statesAbnormal(note: NoteText, { begin, end }: Span): boolean {
+  return listedBefore(note, end, ABNORMAL_LAST) !== 0 && wordBegin(note, end) > begin;
+}
+
 /** Words that link a cue to the next one: "denies that she has", "no evidence that the patient ever had". */
 const LINKS = /* @__PURE__ */ wordList('links-cues');
 const MAX_LINKS = 3;

@@ -183,13 +183,15 @@ function resumesHolder(note: NoteText, scopes: Scopes, hit: CueHit, nextMention:
 
 /** Opens the scope of a year that comes right before the subject of a clause: "in 2018 [she had] delirium". */
 function openYear(note: NoteText, scopes: Scopes, subject: number): void {
-  const year = yearBefore(note, subject);
+  // "Stroke in 2018, [now has] back pain".
+  const year = listedFrom(note, subject, NOW) === 0 ? yearBefore(note, subject) : undefined;
   const says = year?.says.ahead;
   if (year === undefined || says === undefined) return;
   scopes.slots[WIDE_TEMPORALITY] = { hit: year, says, taken: -1, linked: subject, from: subject, isInterjected: false };
   scopes.open |= 1 << WIDE_TEMPORALITY;
 }
 
+const NOW = /* @__PURE__ */ wordList('turns-to-present');
 const NUMBERS = /* @__PURE__ */ wordList('spelled-count');
 /** Maximum number of characters between a time expression and the subject: "at age 12, [she had]". */
 const FRAME_GAP = 12;

@@ -19,6 +19,10 @@ const REACTION = /* @__PURE__ */ wordList('begins-reaction');
 
 const PARTICIPLES = /* @__PURE__ */ wordList('participle-of-treatment');
 
+const DENYING = /* @__PURE__ */ wordList('denying-article');
+/** Maximum number of words from a denial to the end of what it denies. */
+const DENIED_WORDS = 4;
+
 /** Words between a reaction and its cause, one of which ("with") may also introduce a treatment. */
 const LEADS_TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word');
 const IS_WITH = 0b10;
@@ -63,7 +67,11 @@ export function qualifyTreatment(
   if (qualification.prefix === ADVERSE) {
     // In a list of allergies, the reaction describes the allergy.
     if (sectionPrefix === ALLERGY) return withPrefix(qualification, ALLERGY);
-    if (!qualification.effects.some(({ cue }) => cue.trait === 'after-drug')) return qualification;
+    const after = qualification.effects.find(({ cue }) => cue.trait === 'after-drug');
+    if (after === undefined) return qualification;
+    // "No further vomiting since starting ondansetron": the drug has caused nothing.
+    if (listedWithin(note, after.hit.begin, DENYING, DENIED_WORDS))
+      return requalified(qualification, '', qualification.result, qualification.modifier, '');
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);
     return patternOf(note.grammar, REACTION, 'beginnings').test(around)
       ? qualification

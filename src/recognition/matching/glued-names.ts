@@ -7,7 +7,7 @@ import { isBlank, isDigit, type NoteText, unitAt } from '../text/note-text.js';
 import { type Matches, newMention } from './matches.js';
 
 /** The end of a unit after its slash, and the beginning of a capitalised name. */
-const UNIT_AND_NAME = /\/([A-Za-z]{1,3}?)[A-Z][a-z]{2}/g;
+const UNIT_AND_NAME = /\/([A-Za-z]{1,3}?)[A-Z][a-z]{2}/y;
 /** Maximum length, in characters, of a unit and of a name. */
 const LONGEST_UNIT = 10;
 const LONGEST_NAME = 40;
@@ -16,11 +16,14 @@ const LONGEST_NAME = 40;
 export function addGluedNames(note: NoteText, { mentions }: Matches, match: (part: string) => Matches): void {
   const { text } = note;
   const before = mentions.length;
-  note.steps += note.length;
-  for (const { index, 1: rest = '' } of text.matchAll(UNIT_AND_NAME)) {
-    const begin = index + 1 + rest.length;
-    let unitBegin = index;
-    while (index - unitBegin < LONGEST_UNIT && isInUnit(unitAt(note, unitBegin - 1))) unitBegin--;
+  for (let slash = text.indexOf('/'); slash >= 0; slash = text.indexOf('/', slash + 1)) {
+    note.steps++;
+    UNIT_AND_NAME.lastIndex = slash;
+    const rest = UNIT_AND_NAME.exec(text)?.[1];
+    if (rest === undefined) continue;
+    const begin = slash + 1 + rest.length;
+    let unitBegin = slash;
+    while (slash - unitBegin < LONGEST_UNIT && isInUnit(unitAt(note, unitBegin - 1))) unitBegin--;
     if (ucumOf(text.slice(unitBegin, begin)) === undefined) continue;
     const [first] = match(text.slice(begin, begin + LONGEST_NAME)).mentions;
     if (first?.begin !== 0) continue;
