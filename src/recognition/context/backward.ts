@@ -136,7 +136,11 @@ function applyScopes(
       scope.tookUnderlying = true;
       continue;
     }
-    const isKnown = axis === POLARITY && scope.taken >= 0 && scope.hit.says.denies && isKnownDisease(note, mention, scope.last, lexicon);
+    const isKnown =
+      axis === POLARITY &&
+      scope.taken >= 0 &&
+      scope.hit.says.denies &&
+      isKnownDisease(note, mention, scope.last, lexicon);
     const goesOn =
       isReached && !isKnown && (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis));
     if (!goesOn || !applyCues(note, mention, scope, axis)) scopes.open &= ~(1 << axis);

@@ -8,8 +8,8 @@ import { lexiconOf } from '../matching/lexicon.js';
 import { matchText } from '../matching/matches.js';
 import { newNote } from '../text/note-text.js';
 import { headingLines } from './heading-lines.js';
-import { skipColon } from './heading-positions.js';
 import { headingNamed } from './heading-named.js';
+import { skipColon } from './heading-positions.js';
 import { findSections } from './sections.js';
 
 const WORDS = /[\p{L}\p{N}]/u;

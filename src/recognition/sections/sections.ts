@@ -10,11 +10,27 @@ import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 import type { HeadingHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
-import { isAsciiUpper, isDigit, isLineEnd, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import {
+  isAsciiUpper,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  type NoteText,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note-text.js';
 import { dropHeadingSpans } from './drop-headings.js';
 import { headingOfLine, qualifiedHeading, SHORTEST_KIND } from './heading-kinds.js';
 import { type HeadingLine, namesBodyParts } from './heading-lines.js';
-import { BEYOND_TEXT, contentBegin, oneLinerEnd, paragraphEnd, qualifiedBegin, skipColon } from './heading-positions.js';
+import {
+  BEYOND_TEXT,
+  contentBegin,
+  oneLinerEnd,
+  paragraphEnd,
+  qualifiedBegin,
+  skipColon,
+} from './heading-positions.js';
 import { withImplied } from './implied-sections.js';
 import { listsOrders } from './orders.js';
 import type { Section } from './section.js';

@@ -9,6 +9,7 @@ import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
 import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { blankGroupsEnd } from '../text/number-groups.js';
+import { periodAt } from '../text/periods.js';
 import {
   isClockTime,
   isWordEnd,
@@ -20,7 +21,6 @@ import {
   spelledNumber,
   type WrittenNumber,
 } from '../text/read-numbers.js';
-import { periodAt } from '../text/periods.js';
 import { countsTime } from '../text/time-counts.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
@@ -70,7 +70,8 @@ export function sharedValue(
   const lead = leadAfter(note, end, limit, of);
   const number = lead === undefined ? undefined : numberAt(note, lead.at);
   const part = number?.shape === 'pair' ? number.parts[position] : undefined;
-  if (number === undefined || part === undefined || number.end > limit || isFractionOfTime(note, number)) return undefined;
+  if (number === undefined || part === undefined || number.end > limit || isFractionOfTime(note, number))
+    return undefined;
   const first = (position === 0 ? number.first : number.second) ?? Number.NaN;
   const one = oneNumber(part.begin, part.end, first);
   const { unit } = tailAfter(note, number.end, limit, of);
