@@ -16,8 +16,6 @@ const ALTERNATIVE = /* @__PURE__ */ cueTextOf([
 ]);
 /** Farther than any cue, so that everything else that the note says about the disease wins. */
 const FARTHEST = 0x3fffffff;
-/** Axes whose effects leave no choice. */
-const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['certainty', 'subject', 'temporality', 'status']);
 const FAMILY = 'F';
 
 /** Marks the diseases of every list that "or" closes as possible. */
@@ -55,7 +53,7 @@ function isOpen({ names, effects }: Mention, { termTypeOf }: Pick<Lexicon, 'term
 }
 
 function decides({ cue }: CueEffect): boolean {
-  return DECIDED.has(cue.axis) || (cue.axis === 'polarity' && cue.sets === 'N');
+  return cue.axis === 'polarity' ? cue.sets === 'N' : cue.axis !== 'modifier' && cue.axis !== 'result';
 }
 
 /** Whether two mentions have a name in common. */

@@ -42,7 +42,7 @@ import { applyOpenScopes } from './cue-effects.js';
 import { denialOf, hasDeniedSubject } from './denied-subjects.js';
 import { endsItem, isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
-import { labelSlots, untakenSlots } from './label-scopes.js';
+import { labelSlots, listsOn, untakenSlots } from './label-scopes.js';
 import { closeWarning, isConditionalEvent, openScopes } from './opening.js';
 import { extendsToNext, sharesSubject } from './predicates.js';
 import { resolveSign, yearAfter, yearLabel } from './signs.js';
@@ -244,13 +244,20 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     if (endsLine && (sweep.open !== 0 || sweep.carried !== undefined || sweep.lastColon >= clauseBegin))
       carryList(sweep, at, kind);
     if (endsLine && sweep.carried !== undefined) restoreScopes(sweep, sweep.carried);
-    else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep, sweep.labels, sweep.lastColon) : 0;
+    else sweep.open = kind === CLAUSE && sweep.open !== 0 ? keptSlots(sweep, at) : 0;
     sweep.saved = undefined;
     sweep.anaphor = kind === PARAGRAPH ? undefined : anaphorAfter(note, at, clauseBegin - 1);
     sweep.lastBegin = kind === PARAGRAPH ? at + 1 : sweep.clauseBegin;
     sweep.clauseBegin = at + 1;
     sweep.floor = at;
   }
+}
+
+/** The scopes that a semicolon leaves open: those of a label, and a denial whose list goes on with "or". */
+function keptSlots(sweep: Sweep, at: number): number {
+  const { note, open, labels, lastColon } = sweep;
+  const denial = open & DENIALS;
+  return labelSlots(sweep, labels, lastColon) | (denial !== 0 && listsOn(note, at) ? denial : 0);
 }
 
 /**

@@ -1,7 +1,10 @@
 // The scopes of a label ("Denies the following: …"), which govern every item after the colon. Input: the scopes that are
 // open at the colon or at a semicolon after it.
 
+import { wordList } from '../grammar/grammar.js';
 import { lowestBit, type Scopes } from '../matching/scopes.js';
+import { listedFrom } from '../text/listed.js';
+import { isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 
 /**
  * The scopes opened by a label, which continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg", "Denies the
@@ -29,3 +32,18 @@ export function untakenSlots({ open, slots }: Scopes): number {
 
 /** Maximum number of characters between the cue in a label and the colon: "Denies [any of the following symptoms]:". */
 const LABEL_GAP = 40;
+
+const OR = /* @__PURE__ */ wordList('or-word');
+const SEMICOLON = 0x3b;
+/** Maximum number of characters from a semicolon to the last member of its list. */
+const LONGEST_LIST = 120;
+
+/** Whether a list whose members semicolons separate goes on after one of them to a last member after "or": "; or rash". */
+export function listsOn(note: NoteText, semicolon: number): boolean {
+  for (let at = semicolon; at - semicolon < LONGEST_LIST; at++) {
+    const code = unitAt(note, at);
+    if (code === 0x2e || isLineEnd(code)) return false;
+    if (code === SEMICOLON && listedFrom(note, skipBlanks(note, at + 1), OR) !== 0) return true;
+  }
+  return false;
+}

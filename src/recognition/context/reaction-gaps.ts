@@ -38,7 +38,7 @@ export const UNRELATED = 0;
 /** The finding is a reaction only if it is a common reaction or continues a list of reactions. */
 export const LOOSELY = 1;
 /** The reaction is stated as a remark on the drug. */
-const BESIDE = 2;
+export const BESIDE = 2;
 /** An arrow leads from the drug to the reaction. */
 export const POINTED = 3;
 /** The drug caused the reaction once. */

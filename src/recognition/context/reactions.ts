@@ -12,10 +12,12 @@ import { addEffect, newHit } from '../matching/matches.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/section.js';
 import { listedBefore, listedFrom, listedWithin } from '../text/listed.js';
-import { type NoteText, skipBlanks, skipBlanksBack, wordBegin } from '../text/note-text.js';
+import { isBlank, type NoteText, skipBlanks, skipBlanksBack, unitAt, wordBegin } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
 import { isCompoundEffect, isFromDrug } from './drug-effects.js';
 import {
   ALWAYS,
+  BESIDE,
   DID,
   joins,
   LOOSELY,
@@ -63,6 +65,7 @@ const NEAREST = -1;
 
 const OWNERS = /* @__PURE__ */ wordList('possessive-word');
 const ALLERGIES = /* @__PURE__ */ wordList('allergy-in-name');
+const ALLERGIC = /* @__PURE__ */ wordList('allergic-reaction');
 const NEVER_REASONS = /* @__PURE__ */ wordList('reaction');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 
@@ -92,8 +95,10 @@ export function attachReactions(
     const ofAllergies = sections[section]?.prefix === ALLERGY;
     if (isDrug(mention, lexicon)) {
       if (before !== undefined && before !== agent) blameForReactionBefore(note, before, mention, ofAllergies, lexicon);
+      // "Penicillin (hives), codeine (nausea)": the list goes on.
+      const goesOn = inList && before !== undefined && goesToNextItem(note, before.outerEnd, mention.outerBegin);
       agent = mention;
-      known = ofAllergies ? LISTED : isKnownAllergy(mention) ? STATED : UNKNOWN;
+      known = ofAllergies ? LISTED : goesOn || isKnownAllergy(mention) ? STATED : UNKNOWN;
       link = mention.end;
       inList = false;
     } else if (agent !== undefined) {
@@ -121,12 +126,26 @@ function attach(note: NoteText, agent: Mention, reaction: Mention, related: numb
   // "Penicillin allergy, developed hives": an event, perhaps a current one.
   const isKnown = known === LISTED || (known === STATED && (related < ONCE || related === ALWAYS));
   // "Penicillin -> hives": nobody is given a drug for hives that an arrow leads to.
-  const isPointed = related === POINTED && listedBefore(note, reaction.end, NEVER_REASONS) !== 0;
+  const isPointed =
+    (related === POINTED && listedBefore(note, reaction.end, NEVER_REASONS) !== 0) ||
+    (related === BESIDE && listedBefore(note, reaction.end, ALLERGIC) !== 0);
   const isHabit = related === ALWAYS || isPointed || (related === ONCE && recurs(note, agent));
   if (!isKnown && !isPast && !isHabit) return false;
   if (isKnown || !isPast) setCause(reaction, agent, OF_ALLERGY, OF_ALLERGY_TEXT);
   else setCause(reaction, agent, OF_PAST, OF_PAST_TEXT);
   if (!isKnown) blame(agent);
+  return true;
+}
+
+/** Marks between an item of a list with its reaction in brackets and the next item. */
+const ITEM_MARKS = /* @__PURE__ */ markSet('),;/&');
+const MOST_ITEM_MARKS = 5;
+
+/** Whether only a closing bracket and the mark of a list separate a reaction from the next drug. */
+function goesToNextItem(note: NoteText, begin: number, end: number): boolean {
+  if (end - begin > MOST_ITEM_MARKS || unitAt(note, begin) !== 0x29) return false;
+  for (let at = begin; at < end; at++)
+    if (!ITEM_MARKS.has(unitAt(note, at)) && !isBlank(unitAt(note, at))) return false;
   return true;
 }
 

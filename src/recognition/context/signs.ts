@@ -50,7 +50,7 @@ export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | un
   const next = skipBlanks(note, outerEnd, YEAR_GAP);
   const code = unitAt(note, next);
   // "The last seizure was in 2003".
-  const verb = code === 0x77 ? lengthOf(listedFrom(note, next, WAS)) : 0;
+  const verb = next > outerEnd && isAsciiLetter(code) ? lengthOf(listedFrom(note, next, WAS)) : 0;
   if (verb > 0) return datedBy(note, skipBlanks(note, next + verb, 1));
   const begin = next;
   if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);

@@ -22,6 +22,8 @@ export function listsOrders(
   const line = lineBegin(note, begin);
   if (isBullet(note, skipBlanks(note, line))) return true;
   if (isLineEnd(unitAt(note, skipBlanksBack(note, line - 1, LEAD) - 1))) return false;
+  // A heading alone on its line opens a section.
+  for (let at = begin; at <= content; at++) if (isLineEnd(unitAt(note, at))) return false;
   let first = next;
   while ((mentions[first]?.begin ?? content) < content) first++;
   const test = mentions[first];

@@ -11,7 +11,6 @@ import type { Matches } from '../matching/matches.js';
 import type { HeadingHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
 import {
-  isAsciiUpper,
   isDigit,
   isLineEnd,
   isWordUnit,
@@ -32,6 +31,7 @@ import {
   skipColon,
 } from './heading-positions.js';
 import { withImplied } from './implied-sections.js';
+import { namedContent } from './named-content.js';
 import { listsOrders } from './orders.js';
 import type { Section } from './section.js';
 
@@ -45,6 +45,8 @@ const ORDERED = 'O';
 const PROBLEM_LISTS: readonly string[] = ['ASSESSMENT', 'EARLY-DX', 'A/P', 'PLAN', 'PROBLEMS'];
 /** The prefix for allergies. */
 const ALLERGY = 'A';
+const FAMILY = 'F';
+const ITEM_LABELS = /* @__PURE__ */ wordList('label-of-item');
 /** Words that label the details of an allergy. */
 const ALLERGY_DETAILS = /* @__PURE__ */ wordList(['between-drug-and-reaction', 'leads-to-reaction']);
 /** The mark before a problem in a problem list, and the maximum number of blanks between the mark and the problem. */
@@ -55,7 +57,6 @@ const LETTERS = 2;
 /** Maximum length of an abbreviation that is a heading without a colon. */
 const LONGEST_LETTERS = 3;
 const BLANK = 0x20;
-const FULL_STOP = 0x2e;
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
 const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
 
@@ -146,6 +147,11 @@ function newSection(
   return { section, prefix, groupId, headingBegin, headingEnd, begin, end, level };
 }
 
+/** Whether a label in a list of allergies or relatives names a field of an item: "Drug: codeine, Reaction: hives". */
+function labelsItem({ note, main }: SectionScan, begin: number): boolean {
+  return (main.prefix === ALLERGY || main.prefix === FAMILY) && listedFrom(note, begin, ITEM_LABELS) !== 0;
+}
+
 /** Whether a heading for results opens a list of orders in a plan. */
 function isOrder(scan: SectionScan, { groupId }: Heading, begin: number, content: number): boolean {
   if (groupId !== RESULTS || scan.main.prefix !== ORDERED) return false;
@@ -161,10 +167,11 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   const { note, lexicon } = scan;
   const heading = lexicon.headings[hit.row];
   if (heading === undefined || hit.begin < (scan.sections[scan.sections.length - 1]?.headingEnd ?? 0)) return;
+  if (labelsItem(scan, hit.begin)) return;
   const isOnlyHeading = hit.end - hit.begin <= LONGEST_LETTERS && !namesFinding(scan, hit);
   const shares = sharesLine(scan, hit.begin);
   const marked = contentBegin(note, hit, shares, isOnlyHeading);
-  const content = marked < 0 && shares ? namedContent(scan, hit) : marked;
+  const content = marked < 0 && shares ? namedContent(note, hit, mentionFrom(scan, hit.begin)) : marked;
   if (content >= 0) {
     if (isOrder(scan, heading, hit.begin, content)) {
       openSection(scan, scan.main, hit.begin, hit.end, content, 2);
@@ -181,18 +188,6 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   const qualified = qualifiedHeading(note, lexicon, heading, begin, hit.begin);
   const after = namesAllergen(scan, qualified, begin, hit.end) ? begin : skipColon(note, hit.end);
   openSection(scan, qualified, begin, hit.end, after, levelOf(scan, qualified, false));
-}
-
-/**
- * The start of the finding that follows a capitalised heading text at the start of a sentence, on a line with an earlier
- * heading: "PMH gout. Meds amlodipine."; -1 if none does.
- */
-function namedContent(scan: SectionScan, { begin, end }: HeadingHit): number {
-  const { note } = scan;
-  const before = skipBlanksBack(note, begin, 2);
-  if (!isAsciiUpper(unitAt(note, begin)) || unitAt(note, before - 1) !== FULL_STOP || before === begin) return -1;
-  const mention = mentionFrom(scan, begin);
-  return mention !== undefined && mention.begin === end + 1 && unitAt(note, end) === BLANK ? mention.begin : -1;
 }
 
 /** Whether a heading text is also the name of a finding: "PE", "ALL". */
@@ -225,6 +220,7 @@ function namesAllergen(scan: SectionScan, { prefix }: Heading, begin: number, en
  */
 function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
   const { note, main } = scan;
+  if (labelsItem(scan, line.begin)) return;
   const { groupId } = main;
   const examined = groupId === 'PE' || groupId === 'ROS';
   // Body parts are headings inside an examination. A plan organised by organ systems remains a plan.
