@@ -136,11 +136,14 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
   };
 }
 
+/** The prefixes of drugs that the words beside them can blame: none, taken, ordered, and an allergy. */
+const BLAMED: readonly string[] = ['', 'T', 'O', 'A'];
+
 /** The prefix that a drug or procedure gets in the chart. */
 function drugPrefix(one: ClaimMention, isBlamed: (one: ClaimMention) => boolean): string {
   const { prefix = '' } = one.result;
-  const mayBeBlamed = one.part === 'assessment' && (prefix === '' || prefix === 'T' || prefix === 'O');
-  if (mayBeBlamed && isBlamed(one)) return 'Y';
+  // A reaction that the assessment tells of is one of this visit, even to a drug that is an allergy from now on.
+  if (one.part === 'assessment' && BLAMED.includes(prefix) && isBlamed(one)) return 'Y';
   // A drug that is continued counts as being on the patient's medication list, wherever the note names it.
   return isTaken(one.result) ? 'T' : prefix;
 }

@@ -60,13 +60,13 @@ function mustFollow(kb: Knowledge, kept: readonly KeptCode[], at: number, vocabu
 
 const SCREENING = /^Z1[1-3]/;
 
-/**
- * The position of a screening that is named as the complaint or indication, and comes first whatever it finds
- * (I.C.21.c.5); undefined if there is none, or if it is first already.
- */
+/** The parts of a note that say what it is about: the complaint or the indication, and the title. */
+const SUBJECT: readonly string[] = ['complaint', 'unknown'];
+
+/** A screening that the complaint, the indication or the title names stays first, whatever it finds (I.C.21.c.5). */
 function screeningReason(kept: readonly KeptCode[]): number | undefined {
   const at = kept.findIndex(
-    ({ entry, mentions }) => SCREENING.test(entry.code) && mentions.some(({ part }) => part === 'complaint'),
+    ({ entry, mentions }) => SCREENING.test(entry.code) && mentions.some(({ part }) => SUBJECT.includes(part)),
   );
   return at > 0 ? at : undefined;
 }
