@@ -14,7 +14,7 @@ import type { PatientContext } from '../knowledge/patients.js';
 import { RX } from '../knowledge/term-types.js';
 import { drugEffectPhrases, sameDayCarePhrases, wordsAround, wordsOfNote } from '../wording/stated-words.js';
 import { chartItems } from './chart-items.js';
-import { isInpatientSetting } from './chart-words.js';
+import { isActiveTreatment, isInpatientSetting } from './chart-words.js';
 import { markPastDiseases } from './past-diseases.js';
 import { markUnderdosed } from './underdosed-drugs.js';
 
@@ -40,7 +40,8 @@ export function claimOfMentions(
   );
   const near = ({ result }: ClaimMention) => words.get(result.index);
   const mentions = markPastDiseases(text, markUnderdosed(kb, given, near), time.getUTCFullYear());
-  const treatsResolved = isInpatient || note.say(sameDayCarePhrases(kb));
+  const isEmergency = isActiveTreatment(kb, { setting, serviceType: '' });
+  const treatsResolved = isInpatient || isEmergency || note.say(sameDayCarePhrases(kb));
   const reasons = holdMentions(mentions, isInpatient, treatsResolved);
   const held = mentions.flatMap((one, at) => {
     const reason = reasons[at];
