@@ -22,8 +22,7 @@ export function holdMentions(
   const isSource = ({ part }: ClaimMention) =>
     hasAssessment ? part === 'assessment' : part !== 'past' && part !== 'problems';
   const hasDiagnosis = mentions.some(
-    (one, at) =>
-      isSource(one) && !one.isExternalCause && one.result.prefix === undefined && isOpen(one, at, [DX, CX]),
+    (one, at) => isSource(one) && !one.isExternalCause && one.result.prefix === undefined && isOpen(one, at, [DX, CX]),
   );
   const hasComplaint = mentions.some((one, at) => isStory(one) && isOpen(one, at, [SX, DX, CX]));
   for (const [at, mention] of mentions.entries()) {
