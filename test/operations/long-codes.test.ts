@@ -106,7 +106,7 @@ test.each<[string, (at: number) => string]>([
   ['unknown', (at) => `Q${at}Q`],
   ['that go on from a known one', (at) => `E11.9${at}`],
   ['of many categories', (at) => `${String.fromCharCode(65 + (at % 26))}${at}.1`],
-])('twice as many codes %s require about twice as many reads', { timeout: 60_000 }, (_, codeAt) => {
+])('twice as many codes %s require about twice as many reads', (_, codeAt) => {
   const readsFor = (count: number) => {
     const { kb, reads } = counting(plain);
     checkCodes(kb, { Codes: Array.from({ length: count }, (_one, at) => codeAt(at + 1_000)) });

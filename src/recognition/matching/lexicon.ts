@@ -5,12 +5,15 @@ import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../bundle/sections/cues
 import { derive } from '../../knowledge/derive.js';
 import { type EnumerationName, enumerationValues } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { HX } from '../../knowledge/term-types.js';
 import type { Cue, CueText, CueTexts } from './cue.js';
 import { cueTextOf, newCueTexts } from './cue-texts.js';
 import { matchText } from './matches.js';
 
 /** The section code for vital signs. */
 const VITALS = 'VITALS';
+/** The prefix of what is past. */
+const PAST = 'H';
 
 /** The section that a heading text opens, and the effect of the section on findings. */
 export interface Heading {
@@ -36,7 +39,8 @@ export interface Lexicon {
   /** The first heading of each section, keyed by section code. */
   readonly sections: ReadonlyMap<string, Heading>;
   /**
-   * Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any type.
+   * Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any type. The
+   * enumeration does not list the prefix for the past with histories, but habits are histories, and a habit may be over.
    */
   allowsPrefix(code: string, termType: number): boolean;
   allowsStatus(code: string, termType: number): boolean;
@@ -74,7 +78,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
     termTypeOf: cachedTermTypes(names.rowCount, (name) => findings.termType(names.finding(name))),
     isVital: (name) => findings.sectionId(names.finding(name)) === VITALS,
     sections,
-    allowsPrefix: (code, termType) => allows(maskOf(prefixes, code), termType),
+    allowsPrefix: (code, termType) => allows(maskOf(prefixes, code), termType) || (termType === HX && code === PAST),
     allowsStatus: (code, termType) => allows(maskOf(statuses, code), termType),
     allowsModifier: (code, termType) => allows(maskOf(modifierCodes, code), termType),
     isPrefix: (code) => maskOf(prefixes, code) !== UNLISTED,

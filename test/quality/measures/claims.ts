@@ -100,10 +100,13 @@ async function scored(set: EncounterSet): Promise<Outcome> {
   };
 }
 
-/** Every reportable code that codeNote gives an encounter in the first half, with the findings of the note. */
+/** The sets from which the confidence is learnt: all that may be used to find out what is missing. */
+const LEARNT_FROM: readonly EncounterSet[] = ['first', 'second', 'fourth'];
+
+/** Every reportable code that codeNote gives the encounters of these sets, with the findings of the note. */
 export async function judgedClaims() {
   const kb = await openCore();
-  return encounters('first').flatMap((encounter) => {
+  return LEARNT_FROM.flatMap((set) => encounters(set)).flatMap((encounter) => {
     const about = { Text: encounter.note, Patient: encounter.patient, EncounterTime: encounter.encounterTime };
     const Settings = { explain: true, includeHypothetical: true };
     const { results } = recognize(kb, { ...about, ResolveFindings: false, Settings }).taggedText;
