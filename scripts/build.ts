@@ -111,7 +111,7 @@ const steps: Step[] = [
   },
   {
     name: 'notices',
-    inputs: () => [...TOOLS, ...SCRIPTS(), VOCABULARIES],
+    inputs: () => [...TOOLS, ...SCRIPTS(), VOCABULARIES, 'kb-build/core/confidence.csv'],
     outputs: () => ['dist/THIRD-PARTY-NOTICES.txt'],
     run: () => writeFileSync('dist/THIRD-PARTY-NOTICES.txt', thirdPartyNotices(SCRIPTS(), VOCABULARIES)),
   },

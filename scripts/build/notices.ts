@@ -1,6 +1,7 @@
 // Collects the licences of third-party work in dist/, i.e. of packages and of vocabularies. The packages are found in
 // the bundled scripts themselves (esbuild writes each module's path before its code), so that no dependency is
-// overlooked. The notices for the vocabularies come from the core knowledge.
+// overlooked. The notices for the vocabularies and for the texts from which the model of confidence was learnt come from
+// the core knowledge.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -9,6 +10,9 @@ const MODULE_HEAD = /^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\
 
 /** The compiler for the kernel; the wasm contains part of its standard library. */
 const IN_THE_KERNEL = 'assemblyscript';
+
+/** The learnt model of confidence. */
+const CONFIDENCE = 'kb-build/core/confidence.csv';
 
 const RULE = '='.repeat(80);
 
@@ -28,9 +32,17 @@ The notices of a bundle's own vocabularies are also inside the bundle: \`cterm k
   const systems = vocabularies
     .filter(({ notice }) => notice !== '')
     .map(({ caption, licence, notice }) => `${RULE}\n${caption}: ${licence}\n${RULE}\n\n${notice}\n`);
-  return [head, ...systems, ...[...new Set([...bundledPackages(bundles), ...further])].sort().map(packageNotice)].join(
-    '\n',
-  );
+  const packages = [...new Set([...bundledPackages(bundles), ...further])].sort();
+  return [head, ...systems, corporaNotice(), ...packages.map(packageNotice)].join('\n');
+}
+
+/** Names the texts from which the model of confidence was learnt, with their licences. */
+function corporaNotice(): string {
+  const titles = readFileSync(CONFIDENCE, 'utf8').matchAll(/^source,"?([^"\n]*?)"?,\d+,\d+,\d+$/gm);
+  const list = Array.from(titles, ([, title]) => `* ${title}`).join('\n');
+  return `${RULE}\nThe model of confidence\n${RULE}\n
+Its weights are statistics of how often answers were right in these texts, of which it contains nothing else:
+\n${list}\n`;
 }
 
 /** The names of all packages whose code is in the bundled scripts or in the kernel, sorted. */

@@ -28,7 +28,7 @@ import {
   type Undone,
   withCorrection,
 } from '../../src/index.js';
-import { coreBytes, openTaughtKnowledge } from '../recognition/knowledge.js';
+import { coreBytes, openTaughtKnowledge, openTestKnowledge } from '../recognition/knowledge.js';
 
 const core = await coreBytes();
 const kb = await openKnowledgeBase(core);
@@ -358,8 +358,9 @@ source,"invented, MIT",1,0,0
     expect(tables[1].wrong).toContain(',10,0');
   });
 
-  test('need a model, and answers whose confidence is known', () => {
-    expect(() => reliabilitiesTable(kb, logOf(wrong))).toThrow('has no model of confidence');
+  test('need a model, and answers whose confidence is known', async () => {
+    const untaught = await openTestKnowledge();
+    expect(() => reliabilitiesTable(untaught, logOf(wrong))).toThrow('has no model of confidence');
     expect(reliabilitiesTable(taught, logOf(wrong, name))).toBe('use,key,value,answers,right\n');
   });
 });

@@ -15,8 +15,8 @@ export interface ReviewItem {
   readonly weight: number;
 }
 
-/** A result with less doubt than this teaches nothing. */
-const LEAST_DOUBT = 0.1;
+/** A result is in doubt if its confidence is from 0.1 to 0.9: the doubt is 4p(1 - p). */
+const LEAST_DOUBT = 0.36;
 /** An alternate with at least this share of the confidence disagrees with the result. */
 const CLOSE = 0.8;
 /** Short forms in capitals; they are names more often than other unknown words are. */
