@@ -41,7 +41,9 @@ export function claimOfMentions(
   const near = ({ result }: ClaimMention) => words.get(result.index);
   const mentions = markPastDiseases(text, markUnderdosed(kb, given, near), time.getUTCFullYear());
   const isEmergency = isActiveTreatment(kb, { setting, serviceType: '' });
-  const treatsResolved = isInpatient || isEmergency || note.say(sameDayCarePhrases(kb));
+  // Where the patient was treated matters only if the assessment says that something is over, which is rare.
+  const saysOver = mentions.some(({ part, result }) => part === 'assessment' && result.status !== undefined);
+  const treatsResolved = saysOver && (isInpatient || isEmergency || note.say(sameDayCarePhrases(kb)));
   const reasons = holdMentions(mentions, isInpatient, treatsResolved);
   const held = mentions.flatMap((one, at) => {
     const reason = reasons[at];

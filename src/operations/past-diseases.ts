@@ -1,21 +1,22 @@
-// Finds the diseases of which a note tells that they are over, although the words that say so stand elsewhere: an acute
-// disease or an accident with the year in which it happened, and a disease that another part of the note calls resolved. Both belong to
-// the history. A disease that the assessment takes up is not touched.
+// Marks diseases as past if words elsewhere in the note say so: an acute disease or an accident that is followed by the
+// year in which it happened, and a disease that another part of the note calls resolved. Diseases in the assessment stay
+// as they are.
 
 import type { ClaimMention, NotePart } from '../coding/claim/claim-mentions.js';
 import { CX, DX } from '../knowledge/term-types.js';
+import { isDose, ucumOf } from '../knowledge/units.js';
 
 const HISTORY = 'H';
 const RESOLVED = 'RS';
 const TELLING: readonly NotePart[] = ['story', 'unknown', 'past', 'problems', 'course', 'plan'];
-/** The number of characters behind a disease in which the year of the disease is looked for. */
+/** Maximum number of characters from a disease to the end of its year. */
 const REACH = 40;
-/** Text up to a year, without the end of a clause. */
-const YEAR = /^[^.,;:()\n]*?\b((?:19|20)\d\d)\b(?!\s*(?:mg|ml|mcg|g|m|steps|units|cal))/;
-/** The years between a disease and the visit, from which on the disease is past. */
+/** A year in the same clause, and the word after it. */
+const YEAR = /^[^.,;:()\n]*?\b((?:19|20)\d\d)\b\s*([^\s.,;:()]*)/;
+/** A disease is past if it happened at least this many years before the visit. */
 const FEWEST_YEARS = 2;
 
-/** The mentions, with the diseases that are over as a part of the history; `year` is that of the visit. */
+/** Returns the mentions, with past diseases marked as such; `year` is the year of the visit. */
 export function markPastDiseases(text: string, mentions: readonly ClaimMention[], year: number): ClaimMention[] {
   const assessed = new Set(mentions.flatMap(({ part, result }) => (part === 'assessment' ? result.ctermId : [])));
   const resolved = new Set(
@@ -38,6 +39,7 @@ export function markPastDiseases(text: string, mentions: readonly ClaimMention[]
 
 /** The year that follows a mention in its clause; infinite if there is none. */
 function yearAfter(text: string, { result: { index, length } }: ClaimMention): number {
-  const [, year] = YEAR.exec(text.slice(index + length, index + length + REACH)) ?? [];
-  return year === undefined ? Number.POSITIVE_INFINITY : Number(year);
+  const [, year, next = ''] = YEAR.exec(text.slice(index + length, index + length + REACH)) ?? [];
+  // "2000 mg" is no year.
+  return year === undefined || isDose(ucumOf(next) ?? '') ? Number.POSITIVE_INFINITY : Number(year);
 }

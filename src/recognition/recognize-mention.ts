@@ -9,6 +9,8 @@ import type { FindingView, NameView } from './findings/finding-views.js';
 import { type Qualification, qualify, requalified, withPrefix } from './findings/qualify.js';
 import { qualifyTreatment } from './findings/treatments.js';
 import { matchName } from './findings/weights.js';
+import { type Lexicon, PAST } from './matching/lexicon.js';
+import type { Mention } from './matching/mentions.js';
 import { circumstancesOf, confidenceIn } from './mention-confidence.js';
 import type { MentionContext, TextWork } from './mention-context.js';
 import { prescriptionOf } from './prescriptions/drug-prescription.js';
@@ -27,6 +29,7 @@ import {
 } from './readings/readings.js';
 import type { Explanation, Recognized } from './results/recognized.js';
 import { alternateOf } from './results/results.js';
+import type { Section } from './sections/section.js';
 import type { Measured } from './values/measured.js';
 import { isBareScore, valuesOf, withSide } from './values/mention-values.js';
 
@@ -122,13 +125,11 @@ function plainResult(result: Omit<Recognized, 'more' | 'alternates'>): Recognize
 function qualificationFor(
   { kb, lexicon }: TextWork,
   { note, mention, section, sectionEnd }: MentionContext,
-  { termType, isHabit }: FindingView,
+  finding: FindingView,
   shown: Measured | undefined,
 ): Qualification {
-  const qualification = withSide(note, qualify(mention, termType, section, shown, lexicon), shown);
-  // Only a habit can be over; "born at term" or "former smoker" says all by itself.
-  if (termType === HX && qualification.prefix === PAST && !isHabit) return withPrefix(qualification, '');
-  if (termType !== RX) return qualification;
+  const qualification = withSide(note, qualifyAs(finding, mention, section, shown, lexicon), shown);
+  if (finding.termType !== RX) return qualification;
   // "Allergies: lisinopril (cough). Losartan 50 mg daily.": a drug with a dose and a frequency is one that the patient
   // takes.
   const isTaken =
@@ -139,9 +140,21 @@ function qualificationFor(
   return qualifyTreatment(note, mention, isTaken ? withPrefix(qualification, '') : qualification, section?.prefix);
 }
 
-/** Prefix codes for an allergy and for what is over. */
+/** The prefix for an allergy. */
 const ALLERGY = 'A';
-const PAST = 'H';
+
+/** The qualification by the context alone. Only a habit can be over; "born at term" says all by itself. */
+function qualifyAs(
+  { termType, isHabit }: FindingView,
+  mention: Mention,
+  section: Section | undefined,
+  measured: Measured | undefined,
+  lexicon: Lexicon,
+): Qualification {
+  const qualification = qualify(mention, termType, section, measured, lexicon);
+  const isOver = termType === HX && qualification.prefix === PAST && !isHabit;
+  return isOver ? withPrefix(qualification, '') : qualification;
+}
 
 /** The readings after the chosen one, up to `maxAlternates` of them. */
 function alternatesOf(work: TextWork, context: MentionContext, readings: readonly Reading[]): RecognitionAlternate[] {
@@ -150,7 +163,7 @@ function alternatesOf(work: TextWork, context: MentionContext, readings: readonl
     const reading = readings[at];
     const { finding } = reading.name;
     const other = measuredValues(work, context, finding)[0];
-    const qualification = qualify(context.mention, finding.termType, context.section, other, work.lexicon);
+    const qualification = qualifyAs(finding, context.mention, context.section, other, work.lexicon);
     alternates.push(alternateOf(finding, qualification, other, explanationOf(work, context, reading, readings)));
   }
   return alternates;

@@ -5,7 +5,8 @@
 import { DX } from '../../knowledge/term-types.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import { addEffect, newHit } from '../matching/matches.js';
+import { addHit, newHit } from '../matching/matches.js';
+import { meansOnly } from '../matching/means-only.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/section.js';
 import type { NoteText } from '../text/note-text.js';
@@ -38,18 +39,14 @@ export function attachAlternatives(
       if (!isListGap(note, mentions[first - 1].outerEnd, mentions[first].outerBegin, true)) break;
       first--;
     }
-    for (let member = first; member <= index; member++) addDoubt(mentions[member], last);
+    const hit = newHit(last.outerBegin, last.outerBegin, ALTERNATIVE);
+    for (let member = first; member <= index; member++) addHit(mentions[member], hit, FARTHEST);
   }
 }
 
-function addDoubt(mention: Mention, { outerBegin }: Mention): void {
-  const hit = newHit(outerBegin, outerBegin, ALTERNATIVE);
-  for (const cue of ALTERNATIVE.cues) addEffect(mention, { cue, hit, distance: FARTHEST });
-}
-
 /** Whether a mention is a disease of which nothing is said that decides whether it is there. */
-function isOpen({ names, effects }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
-  return names.length > 0 && names.every((name) => termTypeOf(name) === DX) && !effects.some(decides);
+function isOpen(mention: Mention, lexicon: Pick<Lexicon, 'termTypeOf'>): boolean {
+  return meansOnly(mention, DX, lexicon) && !mention.effects.some(decides);
 }
 
 function decides({ cue }: CueEffect): boolean {

@@ -5,7 +5,7 @@
 // another option. Answers outrank cues written in words.
 
 import { cueTextOf } from '../matching/cue-texts.js';
-import { addEffect, newHit } from '../matching/matches.js';
+import { addHit, newHit } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { type Columns, cellAnswer, endsCell } from './answer-columns.js';
@@ -37,8 +37,7 @@ const OF_OPEN = /* @__PURE__ */ cueTextOf([
 /** Adds the effect of an answer to the mention that it answers. */
 export function addAnswer(mention: Mention, { begin, end }: Span, verdict: Verdict): void {
   const cueText = verdict === PRESENT ? OF_PRESENT : verdict === ABSENT ? OF_ABSENT : OF_OPEN;
-  const hit = newHit(begin, end, cueText);
-  for (const cue of cueText.cues) addEffect(mention, { cue, hit, distance: NEAREST });
+  addHit(mention, newHit(begin, end, cueText), NEAREST);
 }
 
 /** Whether an answer says that a mention is present or absent. */

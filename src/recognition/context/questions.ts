@@ -6,7 +6,7 @@ import { DX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import { addEffect, newHit } from '../matching/matches.js';
+import { addHit, newHit } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { type Boundaries, CLAUSE, SENTENCE } from '../sections/sentences.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -147,8 +147,7 @@ function leaveOpen(
 }
 
 function addDoubt(mention: Mention, { begin, end }: Span): void {
-  const hit = newHit(begin, end, DOUBTED);
-  for (const cue of DOUBTED.cues) addEffect(mention, { cue, hit, distance: NEAREST });
+  addHit(mention, newHit(begin, end, DOUBTED), NEAREST);
 }
 
 /** Whether at most one word, such as a number or label, precedes a mention in its question. */

@@ -7,8 +7,9 @@ import { RX, TX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
 import type { Cue, CueText } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
-import type { Lexicon } from '../matching/lexicon.js';
+import { type Lexicon, PAST } from '../matching/lexicon.js';
 import { addEffect, newHit } from '../matching/matches.js';
+import { meansOnly } from '../matching/means-only.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/section.js';
 import { listedBefore, listedFrom, listedWithin } from '../text/listed.js';
@@ -31,7 +32,6 @@ import {
 
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
-const PAST = 'H';
 
 const OF_ALLERGY: Cue = {
   rule: 'reaction-of-allergy',
@@ -241,8 +241,8 @@ function effectOf({ begin, end }: Mention, cue: Cue, text: CueText): CueEffect {
 }
 
 /** Whether a mention can only mean a drug or another treatment. */
-export function isDrug({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
-  return names.length > 0 && names.every((name) => termTypeOf(name) === RX);
+export function isDrug(mention: Mention, lexicon: Pick<Lexicon, 'termTypeOf'>): boolean {
+  return meansOnly(mention, RX, lexicon);
 }
 
 function mayBeReaction({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {

@@ -3,10 +3,10 @@
 
 import { DX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
-import type { CueText } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import { addEffect, newHit } from '../matching/matches.js';
+import { addHit, newHit } from '../matching/matches.js';
+import { meansOnly } from '../matching/means-only.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
 import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
@@ -34,7 +34,7 @@ export function attachRevisions(
   for (let index = 1; index < mentions.length; index++) {
     const before = mentions[index - 1];
     const after = mentions[index];
-    if (after.begin - before.outerEnd > GAP || !isSuspected(before) || !isDisease(after, lexicon)) continue;
+    if (after.begin - before.outerEnd > GAP || !isSuspected(before) || !meansOnly(after, DX, lexicon)) continue;
     const begin = skipBlanks(note, before.outerEnd, 2);
     const from = unitAt(note, begin) === COMMA ? skipBlanks(note, begin + 1) : begin;
     const phrase = lengthOf(listedFrom(note, from, REVISES));
@@ -44,20 +44,11 @@ export function attachRevisions(
     if (end < skipBlanksBack(note, after.outerBegin, 2)) continue;
     before.effects = before.effects.filter(({ cue }) => cue.axis !== 'certainty' && cue.axis !== 'temporality');
     after.effects = after.effects.filter(({ cue }) => cue.axis !== 'certainty');
-    mark(before, from, from + phrase, ABSENT);
-    mark(after, from, from + phrase, PRESENT);
+    addHit(before, newHit(from, from + phrase, ABSENT), NEAREST);
+    addHit(after, newHit(from, from + phrase, PRESENT), NEAREST);
   }
-}
-
-function mark(mention: Mention, begin: number, end: number, text: CueText): void {
-  const hit = newHit(begin, end, text);
-  for (const cue of text.cues) addEffect(mention, { cue, hit, distance: NEAREST });
 }
 
 function isSuspected({ effects }: Mention): boolean {
   return effects.some(({ cue }) => cue.axis === 'certainty');
-}
-
-function isDisease({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
-  return names.length > 0 && names.every((name) => termTypeOf(name) === DX);
 }

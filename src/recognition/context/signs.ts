@@ -47,12 +47,11 @@ const DATES_CLAUSE_TEXT = /* @__PURE__ */ (() => cueTextOf([{ ...DATED, directio
 
 /** The effect of a year or an age right after a mention: "in 1998", "(March 1998)", "when he was 15". */
 export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {
-  const next = skipBlanks(note, outerEnd, YEAR_GAP);
-  const code = unitAt(note, next);
+  const begin = skipBlanks(note, outerEnd, YEAR_GAP);
+  const code = unitAt(note, begin);
   // "The last seizure was in 2003".
-  const verb = next > outerEnd && isAsciiLetter(code) ? lengthOf(listedFrom(note, next, WAS)) : 0;
-  if (verb > 0) return datedBy(note, skipBlanks(note, next + verb, 1));
-  const begin = next;
+  const verb = begin > outerEnd && isAsciiLetter(code) ? lengthOf(listedFrom(note, begin, WAS)) : 0;
+  if (verb > 0) return datedBy(note, skipBlanks(note, begin + verb, 1));
   if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);
   if (code !== 0x28 && code !== 0x69 && code !== 0x49)
     return isAsciiLetter(code) && begin > outerEnd ? ageAt(note, begin) : undefined;

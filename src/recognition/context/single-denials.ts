@@ -3,6 +3,7 @@
 import { DX, SX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
 import type { Lexicon } from '../matching/lexicon.js';
+import { meansOnly } from '../matching/means-only.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
 import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
@@ -36,8 +37,8 @@ export function isKnownDisease(
   note: NoteText,
   mention: Mention,
   last: Mention | undefined,
-  { termTypeOf }: Pick<Lexicon, 'termTypeOf'>,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
   if (last === undefined || !endsAtComma(note, mention.outerEnd)) return false;
-  return mention.names.every((name) => termTypeOf(name) === DX) && last.names.every((name) => termTypeOf(name) === SX);
+  return meansOnly(mention, DX, lexicon) && meansOnly(last, SX, lexicon);
 }

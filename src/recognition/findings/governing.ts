@@ -2,7 +2,7 @@
 // that concerns the finding and is allowed for its type.
 
 import { HX, PX, RX, TX } from '../../knowledge/term-types.js';
-import type { Lexicon } from '../matching/lexicon.js';
+import { type Lexicon, PAST } from '../matching/lexicon.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/section.js';
 
@@ -152,9 +152,6 @@ const BRACKETED = 2;
 function isAllergy({ cue, distance }: CueEffect): boolean {
   return cue.sets === ALLERGY && distance <= BRACKETED;
 }
-
-/** Prefix code for what is over. */
-const PAST = 'H';
 
 /**
  * Whether an effect may set the prefix of a finding. A cue that opens a whole history ("history of gout and tobacco

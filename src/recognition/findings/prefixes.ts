@@ -2,7 +2,7 @@
 // prefix in the knowledge base sets no prefix.
 
 import { HX, TX } from '../../knowledge/term-types.js';
-import type { Lexicon } from '../matching/lexicon.js';
+import { type Lexicon, PAST } from '../matching/lexicon.js';
 import type { Section } from '../sections/section.js';
 
 /** The prefix set by the context: the first of the codes for subject, certainty and temporality that is a prefix. */
@@ -11,9 +11,6 @@ export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string
   if (certainty !== '' && lexicon.isPrefix(certainty)) return certainty;
   return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
 }
-
-/** The prefix of what is over. */
-const PAST = 'H';
 
 /**
  * The prefix of a section if the finding may have it. A test with a result is not an order. A history item in a section

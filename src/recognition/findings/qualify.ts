@@ -1,7 +1,7 @@
 // Turns cue effects, section and term type into the codes of a qualification; governing.ts selects the effects.
 
 import { NX, RX, TX } from '../../knowledge/term-types.js';
-import type { Lexicon } from '../matching/lexicon.js';
+import { type Lexicon, PAST } from '../matching/lexicon.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/section.js';
 import {
@@ -22,7 +22,6 @@ import { endOfHabit, impliedStatus, statedStatus } from './statuses.js';
 const HYPOTHETICAL = 'hypothetical';
 /** Set by cues on the same axis: the finding was looked for. It is hypothetical unless the outcome is stated. */
 const SOUGHT = 'sought';
-const PAST = 'H';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 
 /** Codes of suspicions; if a denial precedes a suspicion, the finding is denied. */

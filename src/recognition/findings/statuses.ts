@@ -5,9 +5,6 @@ import { HX, NX } from '../../knowledge/term-types.js';
 import type { CueEffect } from '../matching/mentions.js';
 import { type AssumedFinding, isNearer } from './governing.js';
 
-/** The prefix of what is over. */
-const PAST = 'H';
-
 /** The effect that states the status. */
 export function statedStatus(
   finding: AssumedFinding,
@@ -32,8 +29,8 @@ export function statedStatus(
 const ENDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'DC']);
 
 /** The effect that says that a habit, which cannot have the status of a disease or a drug, has ended. */
-export function endOfHabit({ termType, mention, lexicon }: AssumedFinding): CueEffect | undefined {
-  if (termType !== HX || !lexicon.allowsPrefix(PAST, termType)) return undefined;
+export function endOfHabit({ termType, mention }: AssumedFinding): CueEffect | undefined {
+  if (termType !== HX) return undefined;
   let best: CueEffect | undefined;
   for (const effect of mention.effects)
     if (effect.cue.axis === 'status' && ENDED.has(effect.cue.sets) && isNearer(effect, best)) best = effect;

@@ -13,7 +13,7 @@ import { matchText } from './matches.js';
 /** The section code for vital signs. */
 const VITALS = 'VITALS';
 /** The prefix of what is past. */
-const PAST = 'H';
+export const PAST = 'H';
 
 /** The section that a heading text opens, and the effect of the section on findings. */
 export interface Heading {

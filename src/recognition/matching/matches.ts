@@ -123,6 +123,11 @@ export function addEffect(mention: Mention, effect: CueEffect): void {
   else mention.effects.push(effect);
 }
 
+/** Adds the effects of all cues of a hit to a mention. */
+export function addHit(mention: Mention, hit: CueHit, distance: number): void {
+  for (const cue of hit.says.cues) addEffect(mention, { cue, hit, distance });
+}
+
 /** Appends a modifier to a mention. */
 export function addModifier(mention: Mention, effect: CueEffect): void {
   if (mention.modifiers === NONE) mention.modifiers = [effect];

@@ -4,6 +4,7 @@
 
 import { DX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
+import { meansOnly } from '../matching/means-only.js';
 import type { Mention } from '../matching/mentions.js';
 import { isBlank, isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
 import type { Section } from './section.js';
@@ -52,10 +53,10 @@ function opensList(
   begin: number,
   first: Mention | undefined,
   second: Mention | undefined,
-  { termTypeOf }: Pick<Lexicon, 'termTypeOf'>,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
   if (first === undefined || second === undefined || first.begin !== skipBlanks(note, begin)) return false;
-  if (!first.names.every((name) => termTypeOf(name) === DX)) return false;
+  if (!meansOnly(first, DX, lexicon)) return false;
   return unitAt(note, first.end) === COMMA && skipBlanks(note, first.end + 1) === second.begin;
 }
 

@@ -8,6 +8,7 @@ import { RX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
+import { meansOnly } from '../matching/means-only.js';
 import type { HeadingHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
 import {
@@ -211,7 +212,7 @@ function namesAllergen(scan: SectionScan, { prefix }: Heading, begin: number, en
   const { lexicon } = scan;
   const drug = mentionFrom(scan, begin);
   if (drug === undefined || drug.begin > begin || drug.end >= end) return false;
-  return drug.names.length > 0 && drug.names.every((name) => lexicon.termTypeOf(name) === RX);
+  return meansOnly(drug, RX, lexicon);
 }
 
 /**
