@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { type BuildOptions, buildSync } from 'esbuild';
+import { CORE_BUNDLE } from '../build/core-knowledge.js';
 import { files } from '../build/files.js';
 import { thirdPartyNotices } from '../build/notices.js';
 
@@ -23,7 +24,7 @@ export function workbenchSources(vocabularies: string): string[] {
     'scripts/workbench/make-page.ts',
     'workbench/tsconfig.json',
   ];
-  return [...own, vocabularies, 'dist/index.js', 'dist/core-bundle.js'];
+  return [...own, vocabularies, 'dist/index.js', CORE_BUNDLE];
 }
 
 /** The packages that the workbench needs but that are not installed. */
@@ -44,9 +45,8 @@ export function buildWorkbench(vocabularies: string): void {
     define: { SAMPLE_TEXTS: JSON.stringify(sampleTexts()) },
   });
   const styles = buildSync({ ...shared, entryPoints: ['workbench/src/styles.css'] }).outputFiles[0]?.text ?? '';
-  const [, bundle = ''] = /'([\w+/=]+)'/.exec(readFileSync('dist/core-bundle.js', 'utf8')) ?? [];
-  // Compressed, it is less than half as long; inflating it takes less time than parsing the longer text would.
-  const knowledge = deflateRawSync(Buffer.from(bundle, 'base64'), { level: 9 }).toString('base64');
+  // Parsing the bundle as text takes longer than inflating it, so it is compressed.
+  const knowledge = deflateRawSync(readFileSync(CORE_BUNDLE), { level: 9 }).toString('base64');
   mkdirSync(FOLDER, { recursive: true });
   const write = (name: string, text: string): void => writeFileSync(`${FOLDER}/${name}`, text);
   write('app.js', app);

@@ -1,6 +1,6 @@
-// Finds the drugs of which, according to the note, the patient took less than was prescribed. Recognition reads such a
-// drug as not taken; here it becomes the drug to which the underdosing belongs (Official Guidelines, I.C.19.e.5.c). A
-// drug in a list of drugs, or one that the plan stops, stays as it is.
+// Marks the drugs of which, according to the note, the patient took less than prescribed. Recognition reads such a drug
+// as not taken; on the claim, it is the drug that was underdosed (Official Guidelines, I.C.19.e.5.c). A drug in a list
+// of drugs, or one that the plan stops, is not changed.
 
 import type { ClaimMention, NotePart } from '../coding/claim/claim-mentions.js';
 import type { StatedWords } from '../coding/specify/map-rules.js';
@@ -15,7 +15,7 @@ const BLAMED = 'Y';
 const PRESCRIBED: readonly string[] = ['', 'T', 'H'];
 const TELLING: readonly NotePart[] = ['assessment', 'complaint', 'story', 'course', 'unknown'];
 
-/** The mentions, with the drugs that were underdosed marked as such; `near` returns the words around a mention. */
+/** Returns the mentions, with underdosed drugs marked as such; `near` returns the words around a mention. */
 export function markUnderdosed(
   kb: Knowledge,
   mentions: readonly ClaimMention[],

@@ -38,7 +38,7 @@ const SEMICOLON = 0x3b;
 /** Maximum number of characters from a semicolon to the last member of its list. */
 const LONGEST_LIST = 120;
 
-/** Whether a list whose members semicolons separate goes on after one of them to a last member after "or": "; or rash". */
+/** Whether a later semicolon introduces the last member of the same list: "fever; cough; or rash". */
 export function listsOn(note: NoteText, semicolon: number): boolean {
   for (let at = semicolon; at - semicolon < LONGEST_LIST; at++) {
     const code = unitAt(note, at);

@@ -1,5 +1,4 @@
-// The place that may follow a person before the verb: "several residents [at the home] have", "a cousin [on her father's
-// side] has".
+// Places between a person and the verb: "several residents [at the home] have", "a cousin [on her father's side] has".
 
 import { type WordList, wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -13,8 +12,8 @@ const OWNS = 0b10;
 const LONGEST_WORD = 16;
 
 /**
- * The offset after a phrase such as "at the home"; `at` if there is none. `verbs` are the words that may follow a person;
- * those in the lists `records` belong to a genitive: "on her father's [side]".
+ * The offset after a phrase such as "at the home"; `at` if there is none. `verbs` are the words that may follow a
+ * person. Among them, `records` selects the lists of words that may complete a genitive: "on her father's [side]".
  */
 export function afterPlace(note: NoteText, at: number, verbs: WordList, records: number): number {
   const preposition = listedFrom(note, at, PLACES);

@@ -1,5 +1,5 @@
-// Statuses of findings: the one stated by the nearest cue, the one implied by the time, and the end of a habit, which has
-// no status.
+// Statuses of findings: the status stated by the nearest cue, and the status implied by the time. A habit has no status;
+// whether it has ended is determined here too.
 
 import { HX, NX } from '../../knowledge/term-types.js';
 import type { CueEffect } from '../matching/mentions.js';

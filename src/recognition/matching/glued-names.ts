@@ -1,6 +1,6 @@
-// Names that touch the unit before them, as in tables that have lost their line ends: "8.4 mmol/LCreatinine 96 umol/L". The
-// matcher sees the end of the unit and the name as a single word. Input: the mentions in a note, sorted by start, to which
-// mentions for these names are added.
+// Names that touch the unit before them, as in tables that have lost their line ends: "8.4 mmol/LCreatinine 96 umol/L".
+// The matcher sees the end of the unit and the name as a single word. Input: the mentions in a note, sorted by start;
+// mentions for these names are added to them.
 
 import { ucumOf } from '../../knowledge/units.js';
 import { isBlank, isDigit, type NoteText, unitAt } from '../text/note-text.js';

@@ -1,6 +1,6 @@
-// Sections that no heading opens, or whose heading leaves their meaning open: a line that begins with a vital sign and its
-// value after a list of drugs, allergies or past diseases ("BP 171/92 HR 88"), and a history that is a list of diseases
-// ("Hx: atrial fibrillation, CKD"), which is the past one.
+// Sections implied by their content. A line that begins with a vital sign and its value ("BP 171/92 HR 88") ends a list
+// of drugs, allergies or past diseases and opens a section for vital signs. A history that is a list of diseases ("Hx:
+// atrial fibrillation, CKD") is the past medical history.
 
 import { DX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -14,10 +14,10 @@ const VITALS = 'VITALS';
 const PAST = 'PMH';
 /** The code of sections for a history of either kind. */
 const HISTORY = 'HISTORY';
-/** Prefixes of lists that the vital signs end: drugs, allergies, past diseases, those of relatives. */
+/** The prefixes of sections that vital signs end: drugs, allergies, past diseases, and diseases of relatives. */
 const ENDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['T', 'A', 'H', 'F']);
 
-/** The sections with those that are implied; `mentions` are those of the note, in order. */
+/** Adds the implied sections to the sections of a note; `mentions` are the mentions in the note, in order. */
 export function withImplied(
   note: NoteText,
   sections: Section[],

@@ -1,5 +1,5 @@
-// Headings that need no mark because a finding follows them directly, on a line that has a heading already: "PMH gout.
-// Meds amlodipine."
+// Headings without a colon, on a line that already has a heading, which a finding follows directly: "PMH gout. Meds
+// amlodipine."
 
 import type { HeadingHit, Mention } from '../matching/mentions.js';
 import { isAsciiUpper, isBlank, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
@@ -7,8 +7,8 @@ import { isAsciiUpper, isBlank, type NoteText, skipBlanksBack, unitAt } from '..
 const FULL_STOP = 0x2e;
 
 /**
- * The start of the finding that follows a capitalised heading text at the start of a sentence; -1 if none does. `next` is
- * the first mention from the heading text on.
+ * The start of the finding that directly follows a capitalised heading text at the start of a sentence; -1 if there is
+ * none. `next` is the first mention at or after the start of the heading text.
  */
 export function namedContent(note: NoteText, { begin, end }: HeadingHit, next: Mention | undefined): number {
   const before = skipBlanksBack(note, begin, 2);
