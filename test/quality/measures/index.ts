@@ -15,7 +15,7 @@ import { labels } from './labels.js';
 import { negation } from './negation.js';
 import { search } from './search.js';
 import { sigs } from './sigs.js';
-import { traps, trapsFurther, trapsLater, trapsUnseen } from './traps.js';
+import { traps, trapsFurther, trapsLater, trapsUncommon, trapsUncommonUnseen, trapsUnseen } from './traps.js';
 
 export const MEASURES: readonly Measure[] = [
   golden,
@@ -39,5 +39,7 @@ export const MEASURES: readonly Measure[] = [
   trapsFurther,
   trapsLater,
   trapsUnseen,
+  trapsUncommon,
+  trapsUncommonUnseen,
   calibration,
 ];

@@ -10,6 +10,8 @@ import type { Measure, Outcome } from '../measure.js';
 
 const FURTHER = new URL('../../traps/further/', import.meta.url);
 const LATER = new URL('../../traps/later/', import.meta.url);
+const UNCOMMON = new URL('../../traps/uncommon/', import.meta.url);
+const UNCOMMON_UNSEEN = new URL('../../traps/uncommon-unseen/', import.meta.url);
 const UNSEEN = new URL('../../traps/unseen/', import.meta.url);
 
 export const traps: Measure = {
@@ -31,6 +33,20 @@ export const trapsLater: Measure = {
   what: 'the same for sentences that were written later, of the phenomena that are read worst',
   needs: [],
   run: () => scored(LATER),
+};
+
+export const trapsUncommon: Measure = {
+  name: 'traps-uncommon',
+  what: 'the same for sentences in constructions that are seldom listed',
+  needs: [],
+  run: () => scored(UNCOMMON),
+};
+
+export const trapsUncommonUnseen: Measure = {
+  name: 'traps-uncommon-unseen',
+  what: 'the same for the half of those sentences to which nothing was tuned',
+  needs: [],
+  run: () => scored(UNCOMMON_UNSEEN),
 };
 
 export const trapsUnseen: Measure = {
