@@ -1,5 +1,5 @@
-// The claims for whole encounters (../../claims), compared with those of an expert coder. The third set is only ever
-// scored; the others may be used to find out what is missing.
+// The claims for whole encounters (../../claims), compared with those of an expert coder. The third and the sixth set
+// are only ever scored; the others may be used to find out what is missing.
 
 import { codeNote } from '../../../src/operations/code-note.js';
 import { recognize } from '../../../src/operations/recognize.js';
@@ -23,7 +23,7 @@ export const claimsFurther: Measure = {
 
 export const claimsLater: Measure = {
   name: 'claims-later',
-  what: 'the same for encounters that were written last',
+  what: 'the same for encounters that were written later',
   needs: [],
   run: () => scored('fourth'),
 };
@@ -33,6 +33,20 @@ export const claimsUnseen: Measure = {
   what: 'the same for encounters by other authors, to which nothing was tuned',
   needs: [],
   run: () => scored('third'),
+};
+
+export const claimsFifth: Measure = {
+  name: 'claims-fifth',
+  what: 'the same for half of the encounters that were written last',
+  needs: [],
+  run: () => scored('fifth'),
+};
+
+export const claimsSixth: Measure = {
+  name: 'claims-sixth',
+  what: 'the same for the half of those encounters to which nothing was tuned',
+  needs: [],
+  run: () => scored('sixth'),
 };
 
 async function scored(set: EncounterSet): Promise<Outcome> {

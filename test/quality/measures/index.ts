@@ -3,7 +3,7 @@
 import type { Measure } from '../measure.js';
 import { calibration } from './calibration.js';
 import { claimLines } from './claim-lines.js';
-import { claims, claimsFurther, claimsLater, claimsUnseen } from './claims.js';
+import { claims, claimsFifth, claimsFurther, claimsLater, claimsSixth, claimsUnseen } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden, goldenFurther } from './golden.js';
@@ -24,6 +24,8 @@ export const MEASURES: readonly Measure[] = [
   claimsFurther,
   claimsLater,
   claimsUnseen,
+  claimsFifth,
+  claimsSixth,
   claimLines,
   negation,
   headings,
