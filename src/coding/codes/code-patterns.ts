@@ -25,9 +25,14 @@ interface CodePattern {
   readonly initialBits: number;
 }
 
-/** The bit for the first character of a code; each digit shares its bit with a letter. */
+/** The number of the bit for the first character of a code that is not empty; each digit shares its bit with a letter. */
+export function initialPlace(code: string): number {
+  return code.charCodeAt(0) & 31;
+}
+
+/** The bit for the first character of a code. */
 export function initialBit(code: string): number {
-  return code === '' ? 0 : 1 << (code.charCodeAt(0) & 31);
+  return code === '' ? 0 : 1 << initialPlace(code);
 }
 
 const ANY_INITIAL = -1;
@@ -55,38 +60,25 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   };
   let initialBits = 0;
   for (const one of included) initialBits |= one.initialBits;
-  const mayMatchIn = mayMatchInAny(included);
+  const mayMatchIn = (category: string) => included.some((pattern) => pattern.mayMatchIn(category));
   if (included.length + excluded.length < CACHED_FROM) return { match: matched, mayMatchIn, initialBits };
   // A cached null means that the code does not match.
-  const cache = boundedMap<string, string | null>(MAX_CACHED);
+  const matches = boundedMap<string, string | null>(MAX_CACHED);
+  const categories = boundedMap<string, boolean>(MAX_CACHED);
   return {
     match(code) {
       if (code.length > LONGEST_CODE) return matched(code);
-      const cached = cache.get(code);
-      return (cached === undefined ? cache.keep(code, matched(code) ?? null) : cached) ?? undefined;
+      const cached = matches.get(code);
+      return (cached === undefined ? matches.keep(code, matched(code) ?? null) : cached) ?? undefined;
     },
-    mayMatchIn,
+    mayMatchIn: (category) => categories.get(category) ?? categories.keep(category, mayMatchIn(category)),
     initialBits,
   };
 }
 
-/** Lists with at least this many patterns cache their matches. */
+/** Lists with at least this many patterns cache their matches; shorter ones are matched as fast as a cache is read. */
 const CACHED_FROM = 4;
 const MAX_CACHED = 2_000;
-
-function mayMatchInAny(patterns: readonly CodePattern[]): CodePatterns['mayMatchIn'] {
-  const cache = boundedMap<string, boolean>(MAX_CACHED);
-  return (category) => {
-    const cached = cache.get(category);
-    return (
-      cached ??
-      cache.keep(
-        category,
-        patterns.some((pattern) => pattern.mayMatchIn(category)),
-      )
-    );
-  };
-}
 
 function patternOf(written: string, isHierarchy: boolean): CodePattern {
   if (!isHierarchy) {

@@ -4,13 +4,13 @@
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
-import { boundedMap } from '../../knowledge/bounded-map.js';
+import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import { parseRule } from '../specify/map-rules.js';
 import { codeCache } from './code-cache.js';
-import { type CodePatterns, categoryOf, codePatterns } from './code-patterns.js';
+import { type CodePatterns, categoryOf, codePatterns, initialPlace } from './code-patterns.js';
 
 /** One rule about the codes of a chart. */
 export interface CombinationRule {
@@ -39,8 +39,21 @@ export interface CombinationGroup {
   readonly rules: readonly CombinationRule[];
   /** Patterns that all rules in the group require; if no code matches them, none of the rules applies. */
   readonly needed: CodePatterns | undefined;
-  /** Returns the rules that may apply to codes of a category, in order. */
-  rulesIn(category: string): readonly CombinationRule[];
+}
+
+/** All rules of a vocabulary. */
+interface RulesOfVocabulary {
+  readonly groups: readonly CombinationGroup[];
+  /** For each bit of `initialBits`, the rules that may apply to codes with such an initial, in order. */
+  readonly byInitial: readonly (readonly PlacedRule[])[];
+  /** A cache of the rules that may apply to codes of a category, in order. */
+  readonly byCategory: BoundedMap<string, readonly PlacedRule[]>;
+}
+
+/** A rule and the index of its group among the groups of the vocabulary. */
+interface PlacedRule {
+  readonly groupIndex: number;
+  readonly rule: CombinationRule;
 }
 
 /** A group while its rules are being collected. */
@@ -51,7 +64,10 @@ interface OpenGroup {
   overlaid: number;
 }
 
-const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
+const MAX_CATEGORIES = 20_000;
+const INITIALS = 32;
+
+const rulesByVocabulary = /* @__PURE__ */ derive((kb) => {
   const { combinations } = kb.tables;
   const bundleRows = kb.overlaid?.bundleRows('combinations') ?? combinations.rowCount;
   const groups = new Map<number, Map<string, OpenGroup>>();
@@ -66,29 +82,55 @@ const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
     if (row < bundleRows) group.rules.push(ruleAt(kb, row));
     else group.rules.splice(group.overlaid++, 0, ruleAt(kb, row));
   }
-  const ready = new Map<number, CombinationGroup[]>();
+  const ready = new Map<number, RulesOfVocabulary>();
   for (const [vocab, named] of groups) {
     const patternsOf = cachedPatterns(kb, kb.manifest.vocabularies[vocab].name);
-    ready.set(
-      vocab,
-      Array.from(named, ([name, { action, rules }]) => {
-        const needed = sharedRequirement(rules);
-        return {
-          name,
-          action,
-          rules,
-          needed: needed === '' ? undefined : patternsOf(needed),
-          rulesIn: rulesByCategory(rules),
-        };
-      }),
-    );
+    const ofVocabulary = Array.from(named, ([name, { action, rules }]): CombinationGroup => {
+      const needed = sharedRequirement(rules);
+      return { name, action, rules, needed: needed === '' ? undefined : patternsOf(needed) };
+    });
+    ready.set(vocab, {
+      groups: ofVocabulary,
+      byInitial: rulesByInitial(ofVocabulary),
+      byCategory: boundedMap(MAX_CATEGORIES),
+    });
   }
   return ready;
 });
 
+function rulesOf(kb: Knowledge, vocabulary: string): RulesOfVocabulary | undefined {
+  return rulesByVocabulary(kb).get(vocabularyIndex(kb, vocabulary));
+}
+
 /** The groups of rules for the codes of a vocabulary; empty if the knowledge base has no such rules. */
 export function combinationGroups(kb: Knowledge, vocabulary: string): readonly CombinationGroup[] {
-  return groupsByVocabulary(kb).get(vocabularyIndex(kb, vocabulary)) ?? [];
+  return rulesOf(kb, vocabulary)?.groups ?? [];
+}
+
+function rulesByInitial(groups: readonly CombinationGroup[]): PlacedRule[][] {
+  const found = Array.from({ length: INITIALS }, (): PlacedRule[] => []);
+  for (const [groupIndex, { rules }] of groups.entries()) {
+    for (const rule of rules) {
+      const placed = { groupIndex, rule };
+      for (const [at, list] of found.entries()) if ((rule.on.initialBits >>> at) & 1) list.push(placed);
+    }
+  }
+  return found;
+}
+
+/**
+ * The rules that may apply to a code, in order. There are thousands of rules, of which only those for the initial of
+ * the code are tested, and only once for each category.
+ */
+function rulesFor(rules: RulesOfVocabulary, code: string): readonly PlacedRule[] {
+  const category = categoryOf(code);
+  const cached = rules.byCategory.get(category);
+  if (cached !== undefined || category === '') return cached ?? [];
+  const sameInitial = rules.byInitial[initialPlace(category)] ?? [];
+  return rules.byCategory.keep(
+    category,
+    sameInitial.filter(({ rule }) => rule.on.mayMatchIn(category)),
+  );
 }
 
 const MAX_LISTS = 10_000;
@@ -139,7 +181,6 @@ interface CodeRules {
 }
 
 const MAX_CODES = 20_000;
-const MAX_CATEGORIES = 20_000;
 
 /**
  * The rules of a vocabulary that apply to a code. They are cached because there are many rules, but few of them apply
@@ -154,15 +195,20 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
   const holding: RulesOfGroup[] = [];
   const follows: CodePatterns[] = [];
   let rank: number | undefined;
-  for (const [groupIndex, group] of combinationGroups(kb, vocabulary).entries()) {
-    const rules = group.rulesIn(categoryOf(code)).flatMap((rule): RuleForCode[] => {
-      const captured = rule.on.match(code);
-      if (captured === undefined) return [];
-      const required = rule.with.map((list) => patternsOf(fillTemplate(list, code, captured)));
-      const unless = rule.unless === '' ? undefined : patternsOf(fillTemplate(rule.unless, code, captured));
-      return [{ rule, captured, with: required, unless }];
-    });
-    if (rules.length === 0) continue;
+  const all = rulesOf(kb, vocabulary);
+  if (all === undefined) return { combining, specifying, holding, rank, follows };
+  const byGroup = new Map<number, RuleForCode[]>();
+  for (const { groupIndex, rule } of rulesFor(all, code)) {
+    const captured = rule.on.match(code);
+    if (captured === undefined) continue;
+    const required = rule.with.map((list) => patternsOf(fillTemplate(list, code, captured)));
+    const unless = rule.unless === '' ? undefined : patternsOf(fillTemplate(rule.unless, code, captured));
+    const ofGroup = byGroup.get(groupIndex) ?? [];
+    ofGroup.push({ rule, captured, with: required, unless });
+    byGroup.set(groupIndex, ofGroup);
+  }
+  for (const [groupIndex, rules] of byGroup) {
+    const group = all.groups[groupIndex];
     if (COMBINING.includes(group.action)) combining.push({ group, groupIndex, rules });
     if (group.action === 'specify') specifying.push({ group, groupIndex, rules });
     if (group.action === 'hold') holding.push({ group, groupIndex, rules });
@@ -191,9 +237,10 @@ export function isBeside(action: CombinationGroup['action']): boolean {
 
 /** Whether a code may be assigned only to confirmed cases, even for inpatients. */
 export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {
-  return combinationGroups(kb, vocabulary).some(
-    ({ action, rulesIn }) =>
-      action === 'confirmed' && rulesIn(categoryOf(code)).some(({ on }) => on.match(code) !== undefined),
+  const all = rulesOf(kb, vocabulary);
+  if (all === undefined) return false;
+  return rulesFor(all, code).some(
+    ({ groupIndex, rule }) => all.groups[groupIndex].action === 'confirmed' && rule.on.match(code) !== undefined,
   );
 }
 
@@ -222,17 +269,4 @@ function ruleAt(kb: Knowledge, row: number): CombinationRule {
 function sharedRequirement([first, ...others]: readonly CombinationRule[]): string {
   const shared = first?.with.find((list) => !list.includes('{') && others.every((rule) => rule.with.includes(list)));
   return shared ?? '';
-}
-
-function rulesByCategory(rules: readonly CombinationRule[]): CombinationGroup['rulesIn'] {
-  const cache = new Map<string, readonly CombinationRule[]>();
-  return (category) => {
-    const cached = cache.get(category);
-    if (cached !== undefined) return cached;
-    const own = rules.filter(({ on }) => on.mayMatchIn(category));
-    // Categories come from input, so the cache is bounded.
-    if (cache.size >= MAX_CATEGORIES) cache.clear();
-    cache.set(category, own);
-    return own;
-  };
 }
