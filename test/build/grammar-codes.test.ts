@@ -30,7 +30,7 @@ test.each(['', '2', '2/', '2/Q', '/D', '@', '@tea', '1/D@tea', '1/D@bedtime+', '
   },
 );
 
-const ENGLISH = smallGrammar();
+const ENGLISH = smallGrammar(Number.POSITIVE_INFINITY);
 
 test.each([
   ['"1/M": ["monthly"', '"1/Q": ["monthly"', 'timing-in-directions', '1/Q'],

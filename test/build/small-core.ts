@@ -36,20 +36,31 @@ export function fewWords(): Record<string, string> {
  * The English grammar, which the small core takes from the real core, because a grammar must list words for every
  * class. Classes used only by the real core's cues are left out, and each class has at most `most` words.
  */
-export function smallGrammar(most = Number.POSITIVE_INFINITY): string {
+export function smallGrammar(most = 12): string {
+  const classes = [...wordsByClass()];
+  return classes.map(([name, words]) => `${name}: { is: tried, ${wordsField(words.slice(0, most))} }`).join('\n');
+}
+
+type Words = readonly { word: string; value: string }[];
+let parsedGrammar: ReadonlyMap<string, Words> | undefined;
+
+/** The words of the grammar's classes. The file is parsed only once, because hundreds of small bundles are built. */
+function wordsByClass(): ReadonlyMap<string, Words> {
+  if (parsedGrammar !== undefined) return parsedGrammar;
   const used: ReadonlySet<string> = new Set([...WORD_CLASSES, ...NAME_CLASSES]);
   const file = `kb-build/core/${ENGLISH}`;
   const classes = new Map<string, { word: string; value: string }[]>();
   for (const record of readAuthoredFile(file, readFileSync(file, 'utf8'), [])) {
     if (record.kind !== 'grammar-word' || !used.has(record.wordClass)) continue;
     const words = classes.get(record.wordClass) ?? [];
-    if (words.length < most) words.push(record);
+    words.push(record);
     classes.set(record.wordClass, words);
   }
-  return [...classes].map(([name, words]) => `${name}: { is: tried, ${wordsField(words)} }`).join('\n');
+  parsedGrammar = classes;
+  return classes;
 }
 
-function wordsField(words: readonly { word: string; value: string }[]): string {
+function wordsField(words: Words): string {
   const byValue = new Map<string, string[]>();
   for (const { word, value } of words) byValue.set(value, [...(byValue.get(value) ?? []), word]);
   const plain = byValue.get('');

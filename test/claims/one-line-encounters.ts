@@ -1,5 +1,6 @@
-// Encounters of one line each (test/claims/lines): one for every kind of thing that an assessment says, with the claim
-// that an expert coder would submit.
+// Encounters of one line each, with the claim that an expert coder would submit: test/claims/lines has one for every
+// kind of thing that an assessment says; `lines-further` and `lines-unseen` are by authors who did not know the rules,
+// and the latter are only ever scored.
 //
 //   [60,F] Assessment: Emphysema. -> J43.9
 //   [70,M,IP] Discharge diagnosis: Inferior STEMI. | No complications. -> I21.19|I21.11 Z72.0
@@ -21,20 +22,23 @@ export interface OneLineEncounter {
   readonly codes: readonly (readonly string[])[];
 }
 
-const FOLDER = new URL('./lines/', import.meta.url);
+/** The folders with such encounters. */
+export type LineSet = 'lines' | 'lines-further' | 'lines-unseen';
+
 /** The date of all encounters. */
 export const LINE_DATE = '2026-11-10';
 const NEWBORN = '2026-11-09';
 const YEAR = 2026;
 const LINE = /^\[(\d+),([FM])(?:,([A-Z]+))?\] (.+) -> (\S.*)$/;
 
-/** All encounters, in file order. */
-export function oneLineEncounters(): OneLineEncounter[] {
-  const files = readdirSync(fileURLToPath(FOLDER)).sort();
+/** All encounters in one folder, in file order. */
+export function oneLineEncounters(set: LineSet = 'lines'): OneLineEncounter[] {
+  const folder = new URL(`./${set}/`, import.meta.url);
+  const files = readdirSync(fileURLToPath(folder)).sort();
   return files.flatMap((file) =>
-    readFileSync(new URL(file, FOLDER), 'utf8')
+    readFileSync(new URL(file, folder), 'utf8')
       .split('\n')
-      .flatMap((line, at) => (line === '' ? [] : [encounterOf(line, `test/claims/lines/${file}:${at + 1}`)])),
+      .flatMap((line, at) => (line === '' ? [] : [encounterOf(line, `test/claims/${set}/${file}:${at + 1}`)])),
   );
 }
 

@@ -103,10 +103,7 @@ describe.each(Object.keys(hostile))('%s', (name) => {
     expect(steps / text.length, `${name}: characters looked at for each character of the text`).toBeLessThan(
       MOST_STEPS,
     );
-    for (const { index, length } of results) {
-      expect(index).toBeGreaterThanOrEqual(0);
-      expect(index + length).toBeLessThanOrEqual(text.length);
-    }
+    expect(results.filter(({ index, length }) => index < 0 || index + length > text.length)).toEqual([]);
     const half = recognition(kb, hostile[name](SIZE / 2), { settings }).steps;
     expect(steps, 'steps of the whole text against twice those of its half').toBeLessThanOrEqual(2.2 * half + 1000);
   });

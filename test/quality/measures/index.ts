@@ -2,7 +2,7 @@
 
 import type { Measure } from '../measure.js';
 import { calibration } from './calibration.js';
-import { claimLines } from './claim-lines.js';
+import { claimLines, claimLinesFurther, claimLinesUnseen } from './claim-lines.js';
 import { claims, claimsFifth, claimsFurther, claimsLater, claimsSixth, claimsUnseen } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
@@ -27,6 +27,8 @@ export const MEASURES: readonly Measure[] = [
   claimsFifth,
   claimsSixth,
   claimLines,
+  claimLinesFurther,
+  claimLinesUnseen,
   negation,
   headings,
   diseases,
