@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './test/slow-files-first.js';
 
 /** Tests of the library that replace modules or count what is in memory, and so cannot share their modules. */
 const ALONE = [
@@ -31,6 +32,7 @@ export default defineConfig({
     // By default vitest leaves one core idle, which is half of a machine with two. Many tests wait for other processes,
     // and one worker for every core would leave the machine idle for a tenth of the time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: SlowFilesFirst },
     // .ci/run counts the tests in the output of the second reporter.
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'build/test-results.json' }]] : ['default'],
     projects: [
@@ -61,10 +63,10 @@ export default defineConfig({
         test: {
           name: 'quality',
           include: ['test/quality/**/*.test.ts'],
-          globalSetup: ['test/quality/make-open-bundle.ts'],
-          // Long enough that only hanging tests time out, even on a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          globalSetup: ['test/quality/start-open-bundle.ts'],
+          // Long enough that only hanging tests time out, even on a busy machine that is still building the open bundle.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

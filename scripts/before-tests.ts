@@ -1,6 +1,6 @@
 // `npm test` runs this before the tests. It generates the sources that are not in version control. It then does the
-// following in parallel, because each process uses a single thread: it builds everything, including the open bundle for
-// the measures; checks the types; and runs the linter. It exits with status 1 if a step fails.
+// following in parallel, because each process uses a single thread: it builds everything, checks the types and runs the
+// linter. It exits with status 1 if a step fails.
 
 import { spawn } from 'node:child_process';
 import { runTool } from './build/run-tool.js';
@@ -10,10 +10,7 @@ const TSX = 'node_modules/tsx/dist/cli.mjs';
 runTool(TSX, ['scripts/build.ts', '--generated-sources']);
 
 const LINES: readonly (readonly string[][])[] = [
-  [
-    [TSX, 'scripts/build.ts', '--declarations'],
-    [TSX, 'scripts/open-bundle.ts'],
-  ],
+  [[TSX, 'scripts/build.ts', '--declarations']],
   [
     ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],

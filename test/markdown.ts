@@ -32,6 +32,11 @@ export function blocksOf(path: string): Block[] {
   }));
 }
 
+/** Whether the examples on a page need files in the repository or in earlier blocks of the page. */
+export function needsRepository(path: string): boolean {
+  return blocksOf(path).some(({ file }) => file !== '');
+}
+
 /** The prose on a page, without its fenced blocks and inline code, but with the same number of lines. */
 export function proseOf(path: string): string {
   const blank = (block: string): string => block.replace(/[^\n]/g, '');

@@ -102,8 +102,14 @@ function occurrences(note: string, text: string): { begin: number; end: number }
     .trim()
     .split(/\s+/)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}]|\\d\\.)${words.join('\\s+')}(?![\\p{L}\\p{N}]|\\.\\d)`, 'gu');
-  return [...note.matchAll(whole)].map(({ 0: found, index }) => ({ begin: index, end: index + found.length }));
+  // The borders are tested only where the words are, because a pattern that begins with them is slow.
+  return [...note.matchAll(new RegExp(words.join('\\s+'), 'gu'))].flatMap(({ 0: found, index }) => {
+    const end = index + found.length;
+    const isWhole =
+      !/(?:[\p{L}\p{N}]|\d\.)$/u.test(note.slice(Math.max(0, index - 2), index)) &&
+      !/^(?:[\p{L}\p{N}]|\.\d)/u.test(note.slice(end, end + 2));
+    return isWhole ? [{ begin: index, end }] : [];
+  });
 }
 
 function fieldsOf(given: unknown, place: string): Fields {

@@ -83,12 +83,16 @@ const lengths = shapes.flatMap(([shape, make]) => operations.map(([name, ask]) =
 describe('a 1 MB code causes no more reads than one of 1 kB:', () => {
   test.each(lengths)('$name, $shape', { timeout: 60_000 }, ({ make, ask }) => {
     for (const vocab of ['icd10', 'snomed']) {
+      const { kb, reads } = counting(plain);
+      // The first call makes the indexes, which are large, and the same for every code.
+      ask(kb, vocab, 'none');
       const readsFor = (length: number) => {
-        const { kb, reads } = counting(plain);
+        const before = reads();
         ask(kb, vocab, make(length));
-        return reads();
+        return reads() - before;
       };
-      expect(readsFor(1_000_000), vocab).toBeLessThanOrEqual(readsFor(1_000) + 100);
+      const short = readsFor(1_000);
+      expect(readsFor(1_000_000), vocab).toBeLessThanOrEqual(short + 100);
     }
   });
 });

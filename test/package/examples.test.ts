@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, inject, test } from 'vitest';
 import { documentationFiles } from '../../scripts/docs/markdown.js';
-import { blocksOf } from '../markdown.js';
+import { blocksOf, needsRepository } from '../markdown.js';
 import { runNode } from './run.js';
 
 const { consumer } = inject('installed');
 const examples = documentationFiles()
-  .filter((page) => blocksOf(page).every(({ file }) => file === ''))
+  .filter((page) => !needsRepository(page))
   .flatMap((page) =>
     blocksOf(page).flatMap(({ language, code, output, line }) =>
       output !== undefined && (language === 'js' || language === 'ts') ? [{ page, line, code, output }] : [],

@@ -1,6 +1,6 @@
 // The open bundle: the core and every openly licensed release in ../shared, built once for all the measures that use
-// it. Like other build steps, it is rebuilt only if the releases or the builder have changed. That takes about a
-// minute, so it is done before the quality tests start, because these run in parallel.
+// it. Like other build steps, it is rebuilt only if the releases or the builder have changed. That takes
+// minutes, so a process of its own does it while other tests are run; see start-open-bundle.ts.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -38,6 +38,24 @@ export interface OpenSummary {
 function inputs(): string[] {
   const code = ['assembly', 'src/bundle', 'src/compile', 'src/kernel', 'src/knowledge', 'src/coding'];
   return [...code.flatMap((folder) => files(folder, /\.ts$/)), ...files('kb-build'), ...files(RELEASES), ADDENDA];
+}
+
+/** Contains the number of the process that is building the bundle, while there is one. */
+export const BUILDER = 'build/open-bundle-builder.txt';
+
+/** Resolves when no other process is building the bundle. */
+async function untilBuilt(): Promise<void> {
+  while (isBeingBuilt()) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+function isBeingBuilt(): boolean {
+  if (!existsSync(BUILDER)) return false;
+  try {
+    // The signal 0 only asks whether the process exists; it may have been killed without removing the file.
+    return process.kill(Number(readFileSync(BUILDER, 'utf8')), 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Builds the bundle unless it is up to date. Throws an error that lists the problems reported by the builder. */
@@ -89,6 +107,8 @@ let opened: Promise<KnowledgeBase> | undefined;
  * process.
  */
 export function openKnowledge(): Promise<KnowledgeBase> {
-  opened ??= makeOpenBundle().then(() => openKnowledgeBase(openBundleBytes()));
+  opened ??= untilBuilt()
+    .then(makeOpenBundle)
+    .then(() => openKnowledgeBase(openBundleBytes()));
   return opened;
 }

@@ -3,6 +3,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { isTried } from '../runs.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition } from './shown.js';
 
@@ -72,11 +73,13 @@ const values = [3, 5, 7];
 describe('the word that introduces a reference range is not a result', () => {
   test.each(openers)('%s', (opener) => {
     const wrong: string[] = [];
+    let index = openers.indexOf(opener);
     for (const link of links)
       for (const [written, low, high] of bounds)
         for (const place of places)
           for (const name of names)
             for (const value of values) {
+              if (!isTried(index++)) continue;
               const text = `${name} ${value}${place(`${opener}${link}${written}`)}`;
               const expected = `${value}|${value < low || value > high ? 'A' : 'N'}`;
               const found = read(text);
