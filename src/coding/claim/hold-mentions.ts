@@ -96,8 +96,9 @@ function placeReason(
   const isElsewhere = hasAssessment || hasDiagnosis;
   if (type === SX || type === PX || type === TX) {
     if (isCodedByValue) return undefined;
-    // Deficits after a stroke are reported along with it, even if only the hospital course mentions them (I.C.9.d).
-    if (isDeficit && isInpatient && part === 'course') return undefined;
+    // Deficits after a stroke are reported along with it, even if only the hospital course, or a letter without
+    // headings, mentions them (I.C.9.d).
+    if (isDeficit && isInpatient && (part === 'course' || part === 'unknown')) return undefined;
     if (hasDiagnosis && isElsewhere) return 'not-assessed';
     if (part === 'exam' || part === 'results') return hasComplaint || hasAssessment ? 'not-assessed' : undefined;
     return hasAssessment && part !== 'complaint' && part !== 'story' && part !== 'course' ? 'not-assessed' : undefined;
