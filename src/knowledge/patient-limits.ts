@@ -30,7 +30,8 @@ export interface PossiblePatient {
 
 const YEAR = 525_960;
 const FOREVER = 1_000_000_000_000;
-const NO_LIMITS: PatientLimits = { sex: undefined, fromAge: 0, toAge: FOREVER };
+/** The limits of a finding that any patient can have. */
+export const NO_LIMITS: PatientLimits = { sex: undefined, fromAge: 0, toAge: FOREVER };
 
 /** The limits that a tag sets. */
 function tagLimits(tag: string): PatientLimits {

@@ -22,25 +22,21 @@ export interface CodePatterns {
 interface CodePattern {
   match(code: string): string | undefined;
   mayMatchIn(category: string): boolean;
-  readonly initialBits: number;
 }
 
-/** The number of the bit for the first character of a code that is not empty; each digit shares its bit with a letter. */
-export function initialPlace(code: string): number {
-  return code.charCodeAt(0) & 31;
-}
-
-/** The bit for the first character of a code. */
+/** The bit for the first character of a code; each digit shares its bit with a letter. */
 export function initialBit(code: string): number {
-  return code === '' ? 0 : 1 << initialPlace(code);
+  return code === '' ? 0 : 1 << (code.charCodeAt(0) & 31);
 }
 
 const ANY_INITIAL = -1;
 
 /** The category by which a code is grouped before matching: in ICD, the three characters before the dot. */
 export function categoryOf(code: string): string {
-  return code.slice(0, 3);
+  return code.slice(0, CATEGORY_LENGTH);
 }
+
+const CATEGORY_LENGTH = 3;
 
 /** Parses a list of patterns. If `isHierarchy` is set, every code counts as being below each of its prefixes. */
 export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
@@ -58,8 +54,7 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
     }
     return undefined;
   };
-  let initialBits = 0;
-  for (const one of included) initialBits |= one.initialBits;
+  const initialBits = initialBitsOf(list, isHierarchy);
   const mayMatchIn = (category: string) => included.some((pattern) => pattern.mayMatchIn(category));
   if (included.length + excluded.length < CACHED_FROM) return { match: matched, mayMatchIn, initialBits };
   // A cached null means that the code does not match.
@@ -83,7 +78,7 @@ const MAX_CACHED = 2_000;
 function patternOf(written: string, isHierarchy: boolean): CodePattern {
   if (!isHierarchy) {
     const match = (code: string) => (code === written ? '' : undefined);
-    return { match, mayMatchIn: () => true, initialBits: initialBit(written) };
+    return { match, mayMatchIn: () => true };
   }
   const [codes = '', digits] = written.split('#');
   if (digits !== undefined) return intentPattern(patternOf(codes, isHierarchy), digits);
@@ -96,7 +91,6 @@ function prefixPattern(prefix: string): CodePattern {
   return {
     match: (code) => (code.startsWith(prefix) ? '' : undefined),
     mayMatchIn: (category) => prefix.startsWith(category) || category.startsWith(prefix),
-    initialBits: initialBit(prefix),
   };
 }
 
@@ -106,8 +100,34 @@ function rangePattern(low: string, high: string): CodePattern {
   return {
     match: (code) => (isWithin(code) ? '' : undefined),
     mayMatchIn: (category) => category >= low.slice(0, category.length) && category <= high.slice(0, category.length),
-    initialBits: initialBitsBetween(low, high),
   };
+}
+
+/** The initial bits of a list of patterns, which are found without parsing the patterns. */
+export function initialBitsOf(list: string, isHierarchy: boolean): number {
+  let bits = 0;
+  for (const written of list.split(' ')) {
+    if (written === '' || written.startsWith('!')) continue;
+    if (isHierarchy && written.startsWith('*')) return ANY_INITIAL;
+    const [low = '', high] = isHierarchy ? (written.split('#', 1)[0] ?? '').split('-') : [written];
+    bits |= high === undefined ? initialBit(low) : initialBitsBetween(low, high);
+  }
+  return bits;
+}
+
+/**
+ * The only categories in which codes may match a list of patterns, which are found without parsing the patterns;
+ * undefined if these cannot be listed, because a pattern is a range or shorter than a category.
+ */
+export function onlyCategories(list: string): string[] | undefined {
+  const found: string[] = [];
+  for (const written of list.split(' ')) {
+    if (written === '' || written.startsWith('!')) continue;
+    const category = categoryOf(written);
+    if (category.length < CATEGORY_LENGTH || written.includes('-') || /[*#]/.test(category)) return undefined;
+    if (!found.includes(category)) found.push(category);
+  }
+  return found;
 }
 
 function initialBitsBetween(low: string, high: string): number {
@@ -121,7 +141,7 @@ function initialBitsBetween(low: string, high: string): number {
  * Limits a pattern to certain intents, each given as a digit: 1-4 for poisoning, 5 for adverse effects, and 6 for
  * underdosing.
  */
-function intentPattern({ match, mayMatchIn, initialBits }: CodePattern, digits: string): CodePattern {
+function intentPattern({ match, mayMatchIn }: CodePattern, digits: string): CodePattern {
   const intentOf = (code: string) => {
     const [, fifth = '', sixth = 'X'] = /^...\.?.(.)(.)?/.exec(code) ?? [];
     return sixth === 'X' ? fifth : sixth;
@@ -129,7 +149,6 @@ function intentPattern({ match, mayMatchIn, initialBits }: CodePattern, digits: 
   return {
     match: (code) => (intentOf(code) !== '' && digits.includes(intentOf(code)) ? match(code) : undefined),
     mayMatchIn,
-    initialBits,
   };
 }
 
@@ -146,6 +165,5 @@ function starPattern(written: string): CodePattern {
       return captured;
     },
     mayMatchIn: (category) => agrees(category, Math.min(category.length, written.length)),
-    initialBits: written.startsWith('*') ? ANY_INITIAL : initialBit(written),
   };
 }

@@ -4,13 +4,15 @@
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
-import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
+import { boundedMap } from '../../knowledge/bounded-map.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import { parseRule } from '../specify/map-rules.js';
 import { codeCache } from './code-cache.js';
-import { type CodePatterns, categoryOf, codePatterns, initialPlace } from './code-patterns.js';
+import { type CodePatterns, codePatterns } from './code-patterns.js';
+import { type RuleIndex, type RulePlace, ruleIndex } from './rule-index.js';
 
 /** One rule about the codes of a chart. */
 export interface CombinationRule {
@@ -32,40 +34,29 @@ export interface CombinationRule {
   readonly guideline: string;
 }
 
-/** The rules of one group. */
+/** The rules of one group. Few of the thousands of rules are ever needed, so each is parsed when it is first used. */
 export interface CombinationGroup {
   readonly name: string;
   readonly action: CombinationAction;
-  readonly rules: readonly CombinationRule[];
+  /** All rules, in order. */
+  rules(): readonly CombinationRule[];
   /** Patterns that all rules in the group require; if no code matches them, none of the rules applies. */
-  readonly needed: CodePatterns | undefined;
+  needed(): CodePatterns | undefined;
 }
 
 /** All rules of a vocabulary. */
 interface RulesOfVocabulary {
   readonly groups: readonly CombinationGroup[];
-  /** For each bit of `initialBits`, the rules that may apply to codes with such an initial, in order. */
-  readonly byInitial: readonly (readonly PlacedRule[])[];
-  /** A cache of the rules that may apply to codes of a category, in order. */
-  readonly byCategory: BoundedMap<string, readonly PlacedRule[]>;
+  readonly index: RuleIndex;
 }
 
-/** A rule and the index of its group among the groups of the vocabulary. */
-interface PlacedRule {
-  readonly groupIndex: number;
-  readonly rule: CombinationRule;
-}
-
-/** A group while its rules are being collected. */
+/** A group while its rows are being collected. */
 interface OpenGroup {
   readonly action: CombinationAction;
-  readonly rules: CombinationRule[];
+  readonly rows: number[];
   /** The number of rules from overlays, which come first in the group. */
   overlaid: number;
 }
-
-const MAX_CATEGORIES = 20_000;
-const INITIALS = 32;
 
 const rulesByVocabulary = /* @__PURE__ */ derive((kb) => {
   const { combinations } = kb.tables;
@@ -77,26 +68,43 @@ const rulesByVocabulary = /* @__PURE__ */ derive((kb) => {
     groups.set(vocab, ofVocabulary);
     const name = combinations.group(row);
     const action = COMBINATION_ACTIONS[combinations.action(row)];
-    const group = ofVocabulary.get(name) ?? { action, rules: [], overlaid: 0 };
+    const group = ofVocabulary.get(name) ?? { action, rows: [], overlaid: 0 };
     ofVocabulary.set(name, group);
-    if (row < bundleRows) group.rules.push(ruleAt(kb, row));
-    else group.rules.splice(group.overlaid++, 0, ruleAt(kb, row));
+    if (row < bundleRows) group.rows.push(row);
+    else group.rows.splice(group.overlaid++, 0, row);
   }
   const ready = new Map<number, RulesOfVocabulary>();
   for (const [vocab, named] of groups) {
-    const patternsOf = cachedPatterns(kb, kb.manifest.vocabularies[vocab].name);
-    const ofVocabulary = Array.from(named, ([name, { action, rules }]): CombinationGroup => {
-      const needed = sharedRequirement(rules);
-      return { name, action, rules, needed: needed === '' ? undefined : patternsOf(needed) };
-    });
+    const vocabulary = kb.manifest.vocabularies[vocab].name;
     ready.set(vocab, {
-      groups: ofVocabulary,
-      byInitial: rulesByInitial(ofVocabulary),
-      byCategory: boundedMap(MAX_CATEGORIES),
+      groups: Array.from(named, ([name, { action, rows }]) => groupOf(kb, vocabulary, name, action, rows)),
+      index: ruleIndex(placesOf([...named.values()]), combinations.on, isHierarchy(vocabulary)),
     });
   }
   return ready;
 });
+
+function groupOf(
+  kb: Knowledge,
+  vocabulary: string,
+  name: string,
+  action: CombinationAction,
+  rows: readonly number[],
+): CombinationGroup {
+  let needed: { readonly patterns: CodePatterns | undefined } | undefined;
+  const rules = () => rows.map((row) => ruleAt(kb, row));
+  return {
+    name,
+    action,
+    rules,
+    needed() {
+      if (needed !== undefined) return needed.patterns;
+      const shared = sharedRequirement(rules());
+      needed = { patterns: shared === '' ? undefined : cachedPatterns(kb, vocabulary)(shared) };
+      return needed.patterns;
+    },
+  };
+}
 
 function rulesOf(kb: Knowledge, vocabulary: string): RulesOfVocabulary | undefined {
   return rulesByVocabulary(kb).get(vocabularyIndex(kb, vocabulary));
@@ -107,30 +115,13 @@ export function combinationGroups(kb: Knowledge, vocabulary: string): readonly C
   return rulesOf(kb, vocabulary)?.groups ?? [];
 }
 
-function rulesByInitial(groups: readonly CombinationGroup[]): PlacedRule[][] {
-  const found = Array.from({ length: INITIALS }, (): PlacedRule[] => []);
-  for (const [groupIndex, { rules }] of groups.entries()) {
-    for (const rule of rules) {
-      const placed = { groupIndex, rule };
-      for (const [at, list] of found.entries()) if ((rule.on.initialBits >>> at) & 1) list.push(placed);
-    }
-  }
-  return found;
+function placesOf(groups: readonly OpenGroup[]): RulePlace[] {
+  return groups.flatMap(({ rows }, groupIndex) => rows.map((row) => ({ row, groupIndex })));
 }
 
-/**
- * The rules that may apply to a code, in order. There are thousands of rules, of which only those for the initial of
- * the code are tested, and only once for each category.
- */
-function rulesFor(rules: RulesOfVocabulary, code: string): readonly PlacedRule[] {
-  const category = categoryOf(code);
-  const cached = rules.byCategory.get(category);
-  if (cached !== undefined || category === '') return cached ?? [];
-  const sameInitial = rules.byInitial[initialPlace(category)] ?? [];
-  return rules.byCategory.keep(
-    category,
-    sameInitial.filter(({ rule }) => rule.on.mayMatchIn(category)),
-  );
+/** The rules that may apply to a code, in order. */
+function rulesFor(kb: Knowledge, { index }: RulesOfVocabulary, code: string): readonly RulePlace[] {
+  return index.find(code, (row, category) => ruleAt(kb, row).on.mayMatchIn(category));
 }
 
 const MAX_LISTS = 10_000;
@@ -198,7 +189,8 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
   const all = rulesOf(kb, vocabulary);
   if (all === undefined) return { combining, specifying, holding, rank, follows };
   const byGroup = new Map<number, RuleForCode[]>();
-  for (const { groupIndex, rule } of rulesFor(all, code)) {
+  for (const { groupIndex, row } of rulesFor(kb, all, code)) {
+    const rule = ruleAt(kb, row);
     const captured = rule.on.match(code);
     if (captured === undefined) continue;
     const required = rule.with.map((list) => patternsOf(fillTemplate(list, code, captured)));
@@ -239,8 +231,9 @@ export function isBeside(action: CombinationGroup['action']): boolean {
 export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {
   const all = rulesOf(kb, vocabulary);
   if (all === undefined) return false;
-  return rulesFor(all, code).some(
-    ({ groupIndex, rule }) => all.groups[groupIndex].action === 'confirmed' && rule.on.match(code) !== undefined,
+  return rulesFor(kb, all, code).some(
+    ({ groupIndex, row }) =>
+      all.groups[groupIndex].action === 'confirmed' && ruleAt(kb, row).on.match(code) !== undefined,
   );
 }
 
@@ -249,7 +242,14 @@ export function isHierarchy(vocabulary: string): boolean {
   return vocabulary.startsWith('icd');
 }
 
+const parsedRules = /* @__PURE__ */ derive((kb) => rowCache<CombinationRule>(kb.tables.combinations.rowCount));
+
 function ruleAt(kb: Knowledge, row: number): CombinationRule {
+  const cache = parsedRules(kb);
+  return cache.at(row) ?? cache.keep(row, parsedRule(kb, row));
+}
+
+function parsedRule(kb: Knowledge, row: number): CombinationRule {
   const { combinations } = kb.tables;
   const vocabulary = kb.manifest.vocabularies[combinations.vocab(row)].name;
   const when = combinations.when(row);

@@ -42,7 +42,8 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
     if (waiting === undefined) continue;
     const group = groups[groupIndex];
     chart ??= chartStateOf(records);
-    if (group.needed !== undefined && !chart.list.has(group.needed)) continue;
+    const needed = group.needed();
+    if (needed !== undefined && !chart.list.has(needed)) continue;
     let hasChanged = false;
     for (const index of inChartOrder(waiting)) {
       const record = records[index];

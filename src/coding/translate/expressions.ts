@@ -38,7 +38,7 @@ const expressionRules = /* @__PURE__ */ derive((kb): ExpressionRules => {
   const found = { situation: [] as KindRule[], refinement: [] as KindRule[], side: [] as KindRule[] };
   const sites = new Map<string, string>();
   for (const { action, rules } of combinationGroups(kb, SNOMED)) {
-    for (const { list, when, code } of rules) {
+    for (const { list, when, code } of rules()) {
       if (action === 'site') for (const concept of list.split(' ')) sites.set(concept, code);
       else if (action === 'situation' || action === 'refinement' || action === 'side') {
         found[action].push({ kind: list, when, code });

@@ -2,7 +2,7 @@
 // weights of readings but never adds a reading. weights.ts defines the factors and their product.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { patientLimits } from '../../knowledge/patient-limits.js';
+import { NO_LIMITS, patientLimits } from '../../knowledge/patient-limits.js';
 import { type FindingView, type NameView, nameViews } from '../findings/finding-views.js';
 import {
   ageWeight,
@@ -233,7 +233,8 @@ export function factorsOf(
   { section, patient }: ReadingContext,
 ): Factor[] {
   const { finding, kindAt } = chosen.name;
-  const bearers = patientLimits(kb, finding.row);
+  const isKnown = patient.age !== undefined || patient.sex !== undefined;
+  const bearers = isKnown ? patientLimits(kb, finding.row) : NO_LIMITS;
   return [
     { name: 'match', value: matchWeight(form) },
     { name: 'kind', value: kindWeight(kindAt) },
