@@ -5,11 +5,11 @@
 // core and the reference data, and is kept in build/bench.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openKnowledgeBase } from '../src/index.js';
 import { inside } from '../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../src/node/index.js';
 import { isMeant, QUERY_CASES, QUERY_KINDS } from '../test/cases/searching/queries.js';
 import { type SearchPeer, type SearchText, searchPeers } from './engines/search-peers.js';
 import { dataFolder, derivedPath, repositoryRoot } from './paths.js';
@@ -54,7 +54,7 @@ export async function search(): Promise<void> {
   const cold = coldSearches(bundle);
   const library: Library = await import(pathToFileURL(LIBRARY).href);
   const kb = await library.openKnowledgeBase(bundle);
-  const { tables, manifest } = (await openKnowledgeBase(bundle))[inside];
+  const { tables, manifest } = (await openKnowledgeBase(readFileSync(bundle)))[inside];
   const documents = documentsOf(tables.codes, manifest.vocabularies);
   const queries = searchQueries(documents, QUERIES);
   const cterm = ownEngine(library, kb, documents, cold.cpuMs);

@@ -3,6 +3,8 @@
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 
+export { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
+
 /** An additional property of a code map entry. */
 export interface CodeProperty {
   name: string;

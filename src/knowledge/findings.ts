@@ -34,7 +34,12 @@ const ID_CACHE_SIZE = 1024;
  */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   const position = kb.kernel.findNodeKey(nodeKey);
-  const row = position < 0 ? NONE : kb.kernel.findingAt(position);
+  return position < 0 ? -1 : findingAtPosition(kb, position);
+}
+
+/** The row of the finding at a position in the tree; -1 if the position only groups others. */
+export function findingAtPosition(kb: Knowledge, position: number): number {
+  const row = kb.kernel.findingAt(position);
   return row === NONE ? -1 : row;
 }
 

@@ -2,7 +2,7 @@
 // bundler have no such file unless it was copied, so they use the module that browsers load.
 
 import { fileURLToPath } from 'node:url';
-import { CtermError } from '../errors/cterm-error.js';
+import { CtermError } from '../index.js';
 import { type ByteSource, bytesSource } from '../opening/byte-source.js';
 import { loadEmbeddedBundle } from '../opening/embedded.js';
 import { besideScript } from './beside-script.js';

@@ -3,7 +3,7 @@
 
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { CtermError } from '../errors/cterm-error.js';
+import { CtermError } from '../index.js';
 import type { ByteSource } from '../opening/byte-source.js';
 
 /** The bytes of the file at `path`. Throws `unavailable` if the file cannot be opened or a later read fails. */

@@ -2,9 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Host } from '../contract/host.js';
-import { CtermError } from '../errors/cterm-error.js';
-import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
+import { CtermError, type Host, type KnowledgeBase, type Overlay } from '../index.js';
 import type { ByteSource } from '../opening/byte-source.js';
 import {
   type BundleSource,
@@ -16,7 +14,6 @@ import {
   sourceOf,
 } from '../opening/open.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from '../opening/open-bundle.js';
-import type { Overlay } from '../overlay/overlay.js';
 import { embeddedSource } from './embedded-file.js';
 import { fileSource } from './file-source.js';
 

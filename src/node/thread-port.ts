@@ -2,9 +2,17 @@
 
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { CtermError } from '../index.js';
-import type { WorkerPort } from '../pool/crew.js';
+import { type Crew, startCrew, type WorkerPort } from '../pool/crew.js';
 import { serveCrew, type Workman } from '../pool/serve-crew.js';
 import { besideScript } from './beside-script.js';
+
+/** A crew whose workers are threads. */
+export type ThreadCrew = Crew;
+
+/** Starts a crew of threads that run a script; `opening` is the first message to each of them. */
+export function startThreads(count: number, script: URL, opening: unknown, limits: ResourceLimits = {}): ThreadCrew {
+  return startCrew(count, () => startThread(script, limits), opening);
+}
 
 /** Starts a worker thread that runs a script. */
 export function startThread(script: URL, resourceLimits: ResourceLimits = {}): WorkerPort {

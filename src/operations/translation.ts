@@ -1,10 +1,10 @@
 // The parameters shared by TranslateItem and TranslateItems, and the translation requests built from them.
 
-import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
 import type { RuleContext } from '../coding/specify/map-rules.js';
 import { sidedModifier } from '../coding/specify/specifier-values.js';
 import { isFindingCode, type TranslationRequest } from '../coding/translate/translate.js';
+import { RELATIONSHIPS } from '../contract/code-types.js';
 import type { ValuesOf } from '../contract/parameter.js';
 import { boolean, dateTime, enumeration, integer, text } from '../contract/params.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -2,8 +2,8 @@
 // headings have no prompt lists of their own. Such a list contains only conditions, so expansion on all diagnoses
 // applies to it.
 
-import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';
+import { findingAtPosition } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowCache } from '../knowledge/row-cache.js';
 import { CX, DX } from '../knowledge/term-types.js';
@@ -23,8 +23,8 @@ export function conditionsBelow(kb: Knowledge, row: number): number[] {
   const { begin, end } = kb.kernel.subtree(findings.nodeKey(row));
   const positions: number[] = [];
   for (let at = begin; at < end; at++) {
-    const below = kb.kernel.findingAt(at);
-    if (below !== NONE && below !== row && findings.termType(below) === DX) positions.push(at);
+    const below = findingAtPosition(kb, at);
+    if (below >= 0 && below !== row && findings.termType(below) === DX) positions.push(at);
   }
   const topmost = kb.kernel.prune(Uint32Array.from(positions));
   return [...new Set(Array.from(topmost, (at) => kb.kernel.findingAt(at)))];

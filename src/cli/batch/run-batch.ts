@@ -5,8 +5,7 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { CtermError } from '../../errors/cterm-error.js';
 import { shareBundle } from '../../node/index.js';
-import { scriptBeside, startThread } from '../../node/thread-port.js';
-import { type Crew, startCrew } from '../../pool/crew.js';
+import { scriptBeside, startThreads, type ThreadCrew } from '../../node/thread-port.js';
 import { bundleId, contextOf, headOf, type KnowledgeSource, olderKnowledge } from './batch-knowledge.js';
 import type { BatchCounts, BatchProgress } from './batch-progress.js';
 import type { BatchOpening, BatchSettings, Refusal, Shard, ShardReport, ShardTask } from './batch-types.js';
@@ -92,7 +91,7 @@ export async function runBatch(
     ...(older && { older }),
   };
   const script = scriptBeside('batch-worker.js', import.meta.url);
-  const crew = startCrew(plan.threads, () => startThread(script, heapLimits(plan.threads)), opening);
+  const crew = startThreads(plan.threads, script, opening, heapLimits(plan.threads));
   const counts: BatchCounts = { notes: 0, rows: 0, bytes: 0, knownBytes: 0, refused: 0, shards: 0, known: 0 };
   const refusals: Refusal[] = [];
   const encodings: Record<string, number> = {};
@@ -204,7 +203,7 @@ function heapLimits(threads: number): ResourceLimits {
 }
 
 /** Returns the report on a shard. If the worker dies, the shard is tried a second time. */
-async function sent(crew: Crew, task: ShardTask, { source }: Shard): Promise<ShardReport | Lost> {
+async function sent(crew: ThreadCrew, task: ShardTask, { source }: Shard): Promise<ShardReport | Lost> {
   let reason = '';
   for (let attempt = 0; attempt < 2; attempt++) {
     const outcome = await crew.send({ task, source });

@@ -3,8 +3,7 @@
 
 import { StringDecoder } from 'node:string_decoder';
 import { shareBundle } from '../../node/index.js';
-import { scriptBeside, startThread } from '../../node/thread-port.js';
-import { type Crew, startCrew } from '../../pool/crew.js';
+import { scriptBeside, startThreads, type ThreadCrew } from '../../node/thread-port.js';
 import { type FilterSettings, openLines } from './answer-lines.js';
 
 export interface FilterStreams {
@@ -36,7 +35,7 @@ export async function runFilter(
   }
   const script = scriptBeside('filter-worker.js', import.meta.url);
   const opening: FilterSettings = { ...settings, shared: await shareBundle(settings.kb) };
-  const crew = startCrew(threads, () => startThread(script), opening);
+  const crew = startThreads(threads, script, opening);
   await crew.ready;
   try {
     await filterOnThreads(crew, byLine ? 1 : BLOCK_LINES, { input, write });
@@ -45,7 +44,7 @@ export async function runFilter(
   }
 }
 
-async function filterOnThreads(crew: Crew, size: number, { input, write }: FilterStreams): Promise<void> {
+async function filterOnThreads(crew: ThreadCrew, size: number, { input, write }: FilterStreams): Promise<void> {
   const written: Promise<void>[] = [];
   // Answers are written as soon as they are ready, even while no input arrives, but always in order.
   let writing: Promise<void> = Promise.resolve();
@@ -68,7 +67,7 @@ async function filterOnThreads(crew: Crew, size: number, { input, write }: Filte
 }
 
 /** Returns the answers to lines. If a thread dies while working on them, each line is sent once more by itself. */
-async function answered(crew: Crew, lines: string[]): Promise<string[]> {
+async function answered(crew: ThreadCrew, lines: string[]): Promise<string[]> {
   const outcome = await crew.send(lines);
   if ('answer' in outcome) return outcome.answer as string[];
   const answers: string[] = [];

@@ -15,7 +15,7 @@ import {
   PAYLOAD_NAME,
   PAYLOAD_ROW_MASK,
 } from '../../../assembly/layout.js';
-import type { Kernel } from '../../kernel/api.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import type { CueText, CueTexts } from './cue.js';
 import type { CueEffect, CueHit, HeadingHit, Mention, Overlaps } from './mentions.js';
 
@@ -34,7 +34,7 @@ const ROW_NUMBERS = MATCH_BYTES / 4;
 
 /** The mentions, cues and headings in a text, each list sorted by start, longer ones first. */
 export function matchText(
-  kernel: Pick<Kernel, 'match'>,
+  kernel: Pick<Knowledge['kernel'], 'match'>,
   lexicon: { readonly cueTexts: CueTexts },
   text: string,
   overlaps: Overlaps,
