@@ -2,12 +2,13 @@
 // it was.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** An open dialog. */
 export function Modal({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the next key: an Escape that arrived while the dialog was not yet modal would close nothing.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
