@@ -19,7 +19,7 @@ const VOCABULARIES = {
   loinc: 'loinc',
 } as const;
 /** The maximum number of labels read from a vocabulary. */
-const MOST = 12_000;
+const MOST = 3_000;
 
 export const labels: Measure = {
   name: 'labels',
