@@ -34,6 +34,7 @@ import { nameSenses } from './model/name-senses.js';
 import { buildPatterns } from './model/patterns.js';
 import { buildSearchSection } from './model/search-input.js';
 import { addSiteNames } from './model/site-names.js';
+import { addWrittenForms } from './model/written-forms.js';
 import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 
@@ -114,6 +115,7 @@ export function buildRead(
   if (complaints.length > 0) return refused();
 
   dropTwins(draft, options.kernel);
+  addWrittenForms(draft, options.kernel, importWordsOf(draft.imports));
   addSiteNames(draft, complainInto(complaints));
   if (complaints.length > 0) return refused();
   const model = resolveModel(draft, (index) => allocation.findings[index]);

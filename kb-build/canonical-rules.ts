@@ -15,6 +15,7 @@ const RULE_AXES = [
   'status',
   'modifier',
   'with',
+  'section',
   'near',
   'note',
 ] as const;
@@ -181,6 +182,9 @@ function parseCondition(text: string): Parsed<RuleCondition> {
         `'${operand}' is not a phrase`,
         'write words in lower case, without punctuation: near=stage (2|ii)|second degree',
       );
+    case 'section':
+      if (/^[A-Z]+(?:[-/][A-Z]+)*$/.test(operand)) return parsed;
+      return refuse(`section '${operand}' is not a section`, 'write a section of headings.yaml: section=FH');
     default:
       if (/^[A-Z]{1,2}$/.test(operand)) return parsed;
       return refuse(

@@ -27,6 +27,8 @@ export interface ImportWords {
   /** First words that prevent a name from being inverted. */
   readonly fixed: ReadonlySet<string>;
   readonly spellings: Spellings;
+  /** Words and phrases with their short forms. */
+  readonly shortForms: Respelling;
   readonly phenotypes: PhenotypeWords;
   /** Returns the specified uses of an ontology's terms, in order. */
   uses(ontology: Ontology): readonly OntologyUseRecord[];
@@ -111,6 +113,10 @@ export function importWordsOf({ importWords, shorthand, ontologyUses }: Authored
       except: anyOf(texts('spellings/except'), 'i'),
       alike: texts('spellings/alike'),
     },
+    shortForms: {
+      pattern: wholeWords(pairs('spellings/short').map(([from]) => from)),
+      to: new Map(pairs('spellings/short')),
+    },
     phenotypes: {
       shorthand,
       groups: items('phenotype-wordings/groups').map(({ values }) => values.map((value) => value.split(' '))),
@@ -120,6 +126,12 @@ export function importWordsOf({ importWords, shorthand, ontologyUses }: Authored
     },
     uses: (ontology) => ontologyUses.filter((use) => use.ontology === ontology),
   };
+}
+
+/** A pattern that matches any of the given phrases as whole words, the longest first. */
+function wholeWords(phrases: readonly string[]): RegExp | undefined {
+  const any = anyOf(phrases, 'gi');
+  return any === undefined ? undefined : new RegExp(`\\b${any.source}\\b`, 'gi');
 }
 
 function respelling(pairs: readonly (readonly [from: string, to: string])[]): Respelling {

@@ -25,6 +25,7 @@ const LISTS = [
   ['spellings/parts', 'mapping'],
   ['spellings/except', 'text'],
   ['spellings/alike', 'text'],
+  ['spellings/short', 'mapping'],
   ['phenotype-wordings/groups', 'group'],
   ['phenotype-wordings/abnormal', 'text'],
   ['phenotype-wordings/parts', 'mapping'],

@@ -8,9 +8,30 @@ import { type HygieneRule, reworded } from './name-variant.js';
  * The text in the other spelling; unchanged if it is spelt the same in both. A text that mixes the two becomes
  * American.
  */
-function otherSpelling(text: string, { american, british, except }: Spellings): string {
+export function otherSpelling(text: string, { american, british, except }: Spellings): string {
   const toAmerican = respell(text, british, except);
   return toAmerican === text ? respell(text, american, except) : toAmerican;
+}
+
+/**
+ * A canonical rule in which the words that are looked for in the note are given in both spellings: `near=anemi*` becomes
+ * `near=(anemi*|anaemi*)`.
+ */
+export function inBothSpellings(rule: string, spellings: Spellings): string {
+  if (!/(?:near|note)=/.test(rule)) return rule;
+  return rule
+    .split(' & ')
+    .map((condition) => {
+      const [, axis, words] = /^(near=|note=)(.*)$/.exec(condition) ?? [];
+      if (axis === undefined || words === undefined) return condition;
+      return axis + words.replace(/\p{L}+\*?/gu, (word) => bothSpellings(word, spellings));
+    })
+    .join(' & ');
+}
+
+function bothSpellings(word: string, spellings: Spellings): string {
+  const other = otherSpelling(word, spellings);
+  return other === word ? word : `(${word}|${other})`;
 }
 
 function respell(text: string, { pattern, to }: Respelling, except: RegExp | undefined): string {

@@ -6,6 +6,8 @@
 import { NONE } from '../../assembly/layout.js';
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import { withFindingIds } from '../canonical-rules.js';
+import { inBothSpellings } from '../hygiene/spelling-rules.js';
+import { importWordsOf, type Spellings } from '../import-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import type {
   AxisRecord,
@@ -85,6 +87,8 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
     .sort((a, b) => compareText(a.placement.nodeKey, b.placement.nodeKey));
   const rowOfFinding = new Map(findings.map(({ record }, row) => [record.key, row]));
   const row = (key: FindingKey): number => rowOfFinding.get(key) ?? NONE;
+  const idOf = (key: FindingKey): number | undefined => findings[row(key)]?.placement.id;
+  const { spellings } = importWordsOf(draft.imports);
   const rowOfVocabulary = new Map(draft.vocabularies.map(({ name }, index) => [name, index]));
   const vocabulary = (name: string): number => rowOfVocabulary.get(name) ?? NONE;
   const codes = [...draft.codes].sort(
@@ -103,7 +107,7 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
       (a, b) => row(a.finding) - row(b.finding) || compareText(a.culture ?? '', b.culture ?? ''),
     ),
     maps: draft.maps
-      .map((map) => withIds(map, draft, (key) => findings[row(key)]?.placement.id))
+      .map((map) => withIds(map, draft, idOf, spellings))
       .sort(
         (a, b) =>
           row(a.finding) - row(b.finding) ||
@@ -127,7 +131,7 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
         compareText(a.targetCode, b.targetCode),
     ),
     rowOfVocabulary,
-    combinations: draft.combinations.map((one) => withIds(one, draft, (key) => findings[row(key)]?.placement.id)),
+    combinations: draft.combinations.map((one) => withIds(one, draft, idOf, spellings)),
     enumerations: [...draft.enumerations].sort(
       (a, b) => compareText(a.name, b.name) || a.displayOrder - b.displayOrder,
     ),
@@ -135,13 +139,18 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
   };
 }
 
-/** Copies a record, replacing the finding keys in its rule with public ids, as in the bundle. */
+/**
+ * Copies a record, replacing the finding keys in its rule with public ids, as in the bundle. The words of an authored
+ * rule hold in both spellings.
+ */
 function withIds<R extends { rule: string }>(
   record: R,
   draft: Draft,
   idOf: (key: FindingKey) => number | undefined,
+  spellings: Spellings,
 ): R {
-  const rule = withFindingIds(record.rule, (key) => idOf(draft.keyOf?.(key) ?? key));
+  const spelt = inBothSpellings(record.rule, spellings);
+  const rule = withFindingIds(spelt, (key) => idOf(draft.keyOf?.(key) ?? key));
   return rule === undefined || rule === record.rule ? record : { ...record, rule };
 }
 

@@ -96,11 +96,23 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
     };
   });
   if (mentions.some(({ part }) => part === 'assessment')) return mentions;
+  if (!text.trim().includes('\n') && mentions.every(({ part }) => part === 'unknown')) return inOneLine(mentions);
   // If there is no later diagnosis, the diagnosis on admission or before an operation is the assessment.
   const assessed = mentions.map(
     (one): ClaimMention => (one.part === 'early-diagnosis' ? { ...one, part: 'assessment' } : one),
   );
   return assessed.some(({ part }) => part === 'assessment') ? assessed : withListedProblems(text, mentions);
+}
+
+/**
+ * The findings of a note of one line without headings, which is an assessment: its diseases and
+ * neurological deficits, and the complaint with which it begins.
+ */
+function inOneLine(mentions: readonly ClaimMention[]): ClaimMention[] {
+  return mentions.map((one, at): ClaimMention => {
+    const isAssessed = one.type === DX || one.type === CX || one.isDeficit || (at === 0 && (one.type === SX || one.type === PX));
+    return isAssessed ? { ...one, part: 'assessment' } : one;
+  });
 }
 
 /** If a note has no assessment, a numbered list in one of these parts may be its problem list. */

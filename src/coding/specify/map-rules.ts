@@ -19,6 +19,7 @@ export const RULE_AXES = [
   'modifier',
   'specifier',
   'with',
+  'section',
   'near',
   'note',
 ] as const;
@@ -74,6 +75,8 @@ export interface RuleContext {
   readonly specifier?: string;
   /** CtermIds of the patient's other findings; findings not listed are not necessarily absent. */
   readonly with?: { includes(ctermId: string): boolean };
+  /** The code of the section of the note that mentions the finding; undefined if it is in no section. */
+  readonly section?: string;
   /** The words of the sentence that mentions the finding; undefined if there is no note. */
   readonly near?: StatedWords;
   /** The words of the whole note; undefined if there is none. */

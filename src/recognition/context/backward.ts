@@ -142,7 +142,7 @@ function applyScopes(
       scope.hit.says.denies &&
       isKnownDisease(note, mention, scope.last, lexicon);
     const goesOn =
-      isReached && !isKnown && (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis));
+      isReached && !isKnown && (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis, before));
     if (!goesOn || !applyCues(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;
@@ -166,7 +166,9 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
       const gap = readGap(note, begin, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
       // "Deep dimple, base not visualized": the words after the comma describe something else.
-      const isSeparated = gap.comma && gap.words > 0 && SEPARABLE.has(cue.sets) && cue.trait !== 'all';
+      // "Cold sores, outbreak resolving": a noun after a comma does not make the name before it a compound.
+      const isApart = gap.words > 0 || cue.sets === 'hypothetical';
+      const isSeparated = gap.comma && isApart && SEPARABLE.has(cue.sets) && cue.trait !== 'all';
       if (isSeparated && !isCopulaAfterComma(note, begin, hit.begin)) continue;
     }
     reached = true;
@@ -239,7 +241,13 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
  * applies to the whole list before it. Other attributes extend to a further finding only across "and" or the like, not
  * across a comma ("asthma, hypertension well controlled").
  */
-function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis: number): boolean {
+function continuesList(
+  note: NoteText,
+  mention: Mention,
+  scope: BackScope,
+  axis: number,
+  before: Mention | undefined,
+): boolean {
   const { hit, taken, steps, anaphor, isOfAll } = scope;
   const begin = mention.outerEnd;
   if (anaphor !== undefined) return anaphor.isPlural && isListGap(note, begin, taken, true);
@@ -255,10 +263,19 @@ function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis:
   if (axis === POLARITY && hit.says.denies && mention.end < begin && endsAtComma(note, begin)) return false;
   // "Sodium, potassium and chloride normal": a result reaches across commas once an "and" has shown that this is a
   // list.
-  const commas = axis === RESULT ? steps > 1 : axis === POLARITY && (steps > 1 || !deniesOne(note, hit));
+  const commas = axis === RESULT ? steps > 1 : axis === POLARITY && (steps > 1 || !deniesLast(note, mention, hit, before));
   if (isListGap(note, begin, taken, commas)) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);
+}
+
+/**
+ * Whether a denial does not extend across a comma to the given mention. "Chest pain, PE ruled out" excludes the
+ * embolism alone; a list of three or more is excluded as a whole.
+ */
+function deniesLast(note: NoteText, { outerBegin }: Mention, hit: CueHit, before: Mention | undefined): boolean {
+  if (deniesOne(note, hit)) return true;
+  return hit.says.excludes && (before === undefined || !isListGap(note, before.outerEnd, outerBegin, true));
 }
 
 const JOINERS = /* @__PURE__ */ wordList('and-word');

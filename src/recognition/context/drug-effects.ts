@@ -5,6 +5,7 @@ import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedBefore, listedFrom, listedWithin } from '../text/listed.js';
 import { isBlank, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
 const FROM_CAUSE = /* @__PURE__ */ wordList('from-cause', 'before-cause');
@@ -18,6 +19,8 @@ const COMPOUND_EFFECTS = /* @__PURE__ */ wordList('compound-effect');
 /** Maximum number of characters between a finding and the drug from which it comes. */
 const GAP = 60;
 const HYPHEN = 0x2d;
+/** Marks between a finding and the words that lead to its cause: "hypokalemia, from furosemide". */
+const APART = /* @__PURE__ */ markSet(',(-–—');
 
 /** Whether a finding is said to come from the drug after it: "constipation from oxycodone". */
 export function isFromDrug(note: NoteText, { outerBegin, outerEnd }: Mention, drug: Mention): boolean {
@@ -31,7 +34,7 @@ export function isFromDrug(note: NoteText, { outerBegin, outerEnd }: Mention, dr
       if (word === 0) return false;
       isFrom ||= (listsOf(word) & IS_FROM) !== 0;
       at += lengthOf(word) - 1;
-    } else if (!isBlank(code)) return false;
+    } else if (!isBlank(code) && !(at <= skipBlanks(note, outerEnd, 1) && APART.has(code))) return false;
   }
   return isFrom && !listedWithin(note, outerBegin, RELIEF, RELIEF_WORDS);
 }

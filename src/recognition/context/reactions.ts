@@ -94,11 +94,13 @@ export function attachReactions(
     }
     const ofAllergies = sections[section]?.prefix === ALLERGY;
     if (isDrug(mention, lexicon)) {
+      // "Coagulopathy due to warfarin with epistaxis": a drug that is only blamed here is no known allergy.
+      const wasKnown = isKnownAllergy(mention);
       if (before !== undefined && before !== agent) blameForReactionBefore(note, before, mention, ofAllergies, lexicon);
       // "Penicillin (hives), codeine (nausea)": the list goes on.
       const goesOn = inList && before !== undefined && goesToNextItem(note, before.outerEnd, mention.outerBegin);
       agent = mention;
-      known = ofAllergies ? LISTED : goesOn || isKnownAllergy(mention) ? STATED : UNKNOWN;
+      known = ofAllergies ? LISTED : goesOn || wasKnown ? STATED : UNKNOWN;
       link = mention.end;
       inList = false;
     } else if (agent !== undefined) {

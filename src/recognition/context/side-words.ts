@@ -98,6 +98,9 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
   const next = unitAt(note, at + 1);
   if (isBlank(next) && endsItem(note, skipBlanks(note, at + 1, 3))) return true;
+  // "Carpal tunnel syndrome R.", "R. knee pain".
+  const afterNext = unitAt(note, at + 2);
+  if (next === 0x2e && (afterNext === OUTSIDE || isBlank(afterNext) || isLineEnd(afterNext))) return true;
   if (next === 0x29 || next === 0x5d || next === 0x3a || next === 0x2c || next === OUTSIDE || isLineEnd(next))
     return true;
   const word = unitAt(note, skipBlanks(note, at + 1, 3));

@@ -1,6 +1,6 @@
 // Underlying diseases and causes. In "AKI on CKD, resolved", the acute injury has resolved, although the chronic
 // disease is nearer to the cue. The check is made once for each status cue that follows a mention, and few mentions
-// follow "on". A drug named as the cause is what was stopped: "AKI due to ibuprofen, stopped".
+// follow "on". A drug named as the cause is what was stopped: "AKI due to ibuprofen, stopped", and so is a drug being taken: "hyponatremia on HCTZ, stopped".
 
 import { wordList } from '../grammar/grammar.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -48,12 +48,12 @@ export function isUnderlying(
   if (lead === 0 || !COURSES.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
   if (readGap(note, mention.outerEnd, hit.begin, MOST_BEHIND).words > MOST_BEHIND) return false;
   const begin = skipBlanksBack(note, leadEnd - lengthOf(lead), 2);
+  const isOfDrugs = hit.says.backCues[STATUS]?.some(({ sets }) => !COURSES.has(sets)) === true;
+  if (isOfDrugs && isDrug(mention, lexicon)) return false;
   if ((listsOf(lead) & DIRECT) !== 0) return begin === before.outerEnd && listedFrom(note, hit.begin, FLARES) === 0;
   // A cause is skipped only if a comma or dash follows it, which is not the case in "dyspnea due to COPD exacerbation".
   const mark = unitAt(note, skipBlanks(note, mention.outerEnd, 2));
   if ((mark !== COMMA && mark !== DASH) || !PASSING.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
-  const isOfDrugs = hit.says.backCues[STATUS]?.some(({ sets }) => !COURSES.has(sets)) === true;
-  if (isOfDrugs && isDrug(mention, lexicon)) return false;
   const gap = readGap(note, before.outerEnd, leadEnd, MOST_BETWEEN);
   const isLed = (listsOf(lead) & listsOf(listedBefore(note, begin, BEFORE_LEADS))) !== 0;
   return isLed && gap.words <= MOST_BETWEEN && !gap.punctuated;
