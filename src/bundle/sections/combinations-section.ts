@@ -36,7 +36,7 @@ export const COMBINATION_ACTIONS = [
 export type CombinationAction = (typeof COMBINATION_ACTIONS)[number];
 
 /** The reasons why a rule can hold a code back from a claim. */
-export const RULE_HOLD_REASONS = ['integral', 'no-bearing', 'another-person', 'past', 'uncertain'] as const;
+export const RULE_HOLD_REASONS = ['integral', 'no-bearing', 'another-person', 'past', 'uncertain', 'reported'] as const;
 
 export const combinations = defineTable('combinations', 2, {
   group: text(),

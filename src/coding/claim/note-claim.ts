@@ -192,17 +192,28 @@ function holdingRule(
   { vocabulary, context, near }: ClaimRequest,
 ): { readonly reason: HoldReason; readonly guideline: string } | undefined {
   const isTrue = (when: string) =>
-    mentions.every((one) => evaluateRule(when, { ...context, near: near(one), ...(one.result.context?.section !== undefined && { section: one.result.context.section }) }).truth === 'true');
+    mentions.every((one) => evaluateRule(when, { ...context, near: near(one), section: sectionOf(one) }).truth === 'true');
   for (const { rules } of codeRules(kb, vocabulary, self.code).holding) {
     for (const { rule, with: required, unless } of rules) {
       if (required.some((patterns) => list.find(patterns, self) === undefined)) continue;
       if (unless !== undefined && list.find(unless, self) !== undefined) continue;
       if (rule.when !== '' && !isTrue(rule.when)) continue;
+      // A rule can also say that the code is reported, whatever the rules after it say.
+      if (rule.code === REPORTED) return undefined;
       const reason = HOLD_REASONS.find((one) => one === rule.code) ?? 'no-bearing';
       return { reason, guideline: rule.guideline };
     }
   }
   return undefined;
+}
+
+/** The result of a rule that keeps a code on the claim. */
+const REPORTED = 'reported';
+const ASSESSMENT = 'ASSESSMENT';
+
+/** The section of a finding for rules; a finding of the assessment is in one section, whatever its heading. */
+function sectionOf({ part, result }: ClaimMention): string {
+  return part === 'assessment' ? ASSESSMENT : (result.context?.section ?? '');
 }
 
 function claimCode(
