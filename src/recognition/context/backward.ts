@@ -169,7 +169,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
       // "Cold sores, outbreak resolving": a noun after a comma does not make the name before it a compound.
       const isApart = gap.words > 0 || cue.sets === 'hypothetical';
       const isSeparated = gap.comma && isApart && SEPARABLE.has(cue.sets) && cue.trait !== 'all';
-      if (isSeparated && !isCopulaAfterComma(note, begin, hit.begin)) continue;
+      if (isSeparated && (gap.words === 0 || !isCopulaAfterComma(note, begin, hit.begin))) continue;
     }
     reached = true;
     // "Reassess once the fever has settled": the fever has not settled yet.
