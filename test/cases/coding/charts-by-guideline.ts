@@ -26,7 +26,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'I21.4 onset=2026-03-10, I21.09 onset=2026-03-10 -> I21.4, I21.09',
       // After four weeks, an infarction counts as old. A second infarction of a different type is not a subsequent
       // infarction.
-      'I21.4 onset=2026-02-10, I21.19 onset=2026-03-29 -> I25.2, I21.19',
+      'I21.4 onset=2026-02-10, I21.19 onset=2026-03-29 -> I25.2, I21.19 | I21.19 I25.2',
       'I21.4 onset=2026-03-10, I21.A1 onset=2026-03-28 -> I21.4, I21.A1',
       'I21.A1 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.A1, I21.4',
       'I21.4 onset=2026-03-10, I21.09 result=N -> I21.4, I21.09!',

@@ -118,8 +118,8 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I21.4 onset=2026-03-02 -> I21.4',
       'I21.4 onset=2026-03-01 -> I25.2',
       'I21.4 duration=4W -> I21.4',
-      'I22.2 duration=5W, I21.4 -> I25.2, I21.4',
-      'myocardial-infarction onset=2025-01-01, heart-failure -> I25.2, I50.9',
+      'I22.2 duration=5W, I21.4 -> I25.2, I21.4 | I21.4 I25.2',
+      'myocardial-infarction onset=2025-01-01, heart-failure -> I25.2, I50.9 | I50.9 I25.2',
       // An onset is ignored if it is in the future or is not a date.
       'I21.4 onset=2026-05-01, I22.2 onset=spring -> I21.4, I22.2',
     ],
@@ -128,7 +128,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
     title: 'breathing (I.C.10)',
     charts: [
       'J44.9, J18.9 -> J44.0, J18.9',
-      'J20.9, J44.1 -> J20.9, J44.0 J44.1',
+      'J20.9, J44.1 -> J20.9, J44.0 J44.1 | J44.0 J20.9 J44.1',
       'J45.40, J45.901 -> J45.41, J45.41 | J45.41',
       'J45.30, J45.901, J45.902 -> J45.32, J45.32, J45.32 | J45.32',
       'J44.9, J45.901 -> J44.89, J45.901',
@@ -233,7 +233,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
     title: 'what is uncertain at the end of a stay (II.H, III.C)',
     encounter: { setting: 'IP' },
     charts: [
-      'J18.9 prefix=Q, J44.9 -> J18.9, J44.0 | J18.9 J44.0',
+      'J18.9 prefix=Q, J44.9 -> J18.9, J44.0 | J44.0 J18.9',
       'I21.9 prefix=S -> I21.9',
       'U07.1 prefix=P, J18.9 -> U07.1!, J18.9 | J18.9',
     ],
