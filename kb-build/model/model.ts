@@ -6,8 +6,6 @@
 import { NONE } from '../../assembly/layout.js';
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import { withFindingIds } from '../canonical-rules.js';
-import { inBothSpellings } from '../hygiene/spelling-rules.js';
-import { importWordsOf, type Spellings } from '../import-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import type {
   AxisRecord,
@@ -18,6 +16,8 @@ import type {
 } from '../code-records.js';
 import { compareText } from '../compare-text.js';
 import type { Draft } from '../draft.js';
+import { inBothSpellings } from '../hygiene/spelling-rules.js';
+import { importWordsOf, type Spellings } from '../import-words.js';
 import { nameAt } from '../name-list.js';
 import type {
   EnumerationRecord,

@@ -110,7 +110,8 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
  */
 function inOneLine(mentions: readonly ClaimMention[]): ClaimMention[] {
   return mentions.map((one, at): ClaimMention => {
-    const isAssessed = one.type === DX || one.type === CX || one.isDeficit || (at === 0 && (one.type === SX || one.type === PX));
+    const isAssessed =
+      one.type === DX || one.type === CX || one.isDeficit || (at === 0 && (one.type === SX || one.type === PX));
     return isAssessed ? { ...one, part: 'assessment' } : one;
   });
 }

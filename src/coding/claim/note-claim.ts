@@ -192,7 +192,9 @@ function holdingRule(
   { vocabulary, context, near }: ClaimRequest,
 ): { readonly reason: HoldReason; readonly guideline: string } | undefined {
   const isTrue = (when: string) =>
-    mentions.every((one) => evaluateRule(when, { ...context, near: near(one), section: sectionOf(one) }).truth === 'true');
+    mentions.every(
+      (one) => evaluateRule(when, { ...context, near: near(one), section: sectionOf(one) }).truth === 'true',
+    );
   for (const { rules } of codeRules(kb, vocabulary, self.code).holding) {
     for (const { rule, with: required, unless } of rules) {
       if (required.some((patterns) => list.find(patterns, self) === undefined)) continue;

@@ -142,7 +142,9 @@ function applyScopes(
       scope.hit.says.denies &&
       isKnownDisease(note, mention, scope.last, lexicon);
     const goesOn =
-      isReached && !isKnown && (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis, before));
+      isReached &&
+      !isKnown &&
+      (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis, before));
     if (!goesOn || !applyCues(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;
@@ -263,7 +265,8 @@ function continuesList(
   if (axis === POLARITY && hit.says.denies && mention.end < begin && endsAtComma(note, begin)) return false;
   // "Sodium, potassium and chloride normal": a result reaches across commas once an "and" has shown that this is a
   // list.
-  const commas = axis === RESULT ? steps > 1 : axis === POLARITY && (steps > 1 || !deniesLast(note, mention, hit, before));
+  const commas =
+    axis === RESULT ? steps > 1 : axis === POLARITY && (steps > 1 || !deniesLast(note, mention, hit, before));
   if (isListGap(note, begin, taken, commas)) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);
