@@ -12,7 +12,7 @@ import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } f
 import type { Anaphor } from './anaphora.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
-import { deniesOne, endsAtComma, isKnownDisease } from './single-denials.js';
+import { deniesLast, endsAtComma, isKnownDisease } from './single-denials.js';
 import { isUnderlying } from './underlying.js';
 
 const COMMA = 0x2c;
@@ -270,15 +270,6 @@ function continuesList(
   if (isListGap(note, begin, taken, commas)) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);
-}
-
-/**
- * Whether a denial does not extend across a comma to the given mention. "Chest pain, PE ruled out" excludes the
- * embolism alone; a list of three or more is excluded as a whole.
- */
-function deniesLast(note: NoteText, { outerBegin }: Mention, hit: CueHit, before: Mention | undefined): boolean {
-  if (deniesOne(note, hit)) return true;
-  return hit.says.excludes && (before === undefined || !isListGap(note, before.outerEnd, outerBegin, true));
 }
 
 const JOINERS = /* @__PURE__ */ wordList('and-word');

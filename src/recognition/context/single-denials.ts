@@ -8,6 +8,7 @@ import type { CueHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
 import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
+import { isListGap } from './gaps.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -18,10 +19,19 @@ const DASHES = /* @__PURE__ */ markSet('-–—');
 const DENIES_ONE = /* @__PURE__ */ wordList('denies-one-finding');
 
 /** Whether a hit denies only the finding right before it. */
-export function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {
+function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {
   if (end - begin > LONGEST || listedFrom(note, begin, DENIES_ONE) === 0) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
   return before !== COLON && !DASHES.has(before);
+}
+
+/**
+ * Whether a denial does not extend across a comma to the given mention. "Chest pain, PE ruled out" excludes the
+ * embolism alone; a list of three or more is excluded as a whole.
+ */
+export function deniesLast(note: NoteText, { outerBegin }: Mention, hit: CueHit, before: Mention | undefined): boolean {
+  if (deniesOne(note, hit)) return true;
+  return hit.says.excludes && (before === undefined || !isListGap(note, before.outerEnd, outerBegin, true));
 }
 
 /** Whether a comma follows the given offset. */
