@@ -125,7 +125,8 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
     code: '',
     specifier: '',
     prefix: one.type === RX ? drugPrefix(one, isBlamed) : (result.prefix ?? ''),
-    result: result.result ?? '',
+    // A check that is the reason for the visit has its code whatever it shows.
+    result: one.isDoneAtVisit ? '' : (result.result ?? ''),
     modifier,
     status,
     value,

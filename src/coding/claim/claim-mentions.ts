@@ -67,6 +67,10 @@ export interface ClaimMention {
   readonly isExternalCause: boolean;
   /** Whether the finding is a loss of a function of the nervous system. */
   readonly isDeficit: boolean;
+  /** Whether a note without headings that names the procedure or the vaccine means that it is done at this visit. */
+  readonly isDoneAtVisit: boolean;
+  /** Whether the same sentence blames a drug, whose adverse effect the finding then is. */
+  readonly isDrugEffect: boolean;
   readonly part: NotePart;
 }
 
@@ -75,10 +79,14 @@ const INTERMITTENT = 'intermittent';
 const CODED_BY_VALUE = 'coded-by-value';
 const EXTERNAL_CAUSE = 'external-cause';
 const DEFICIT = 'neurological-deficit';
+const DONE_AT_VISIT = 'done-at-visit';
+/** The prefix of a drug that has had an adverse effect. */
+const ADVERSE = 'Y';
 
 /** The recognised findings that the knowledge base contains, in text order. */
 export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
   const { findings } = kb.tables;
+  const blamed = results.filter(({ prefix }) => prefix === ADVERSE);
   const mentions = results.flatMap((result) => {
     const row = findingById(kb, result.ctermId);
     if (row < 0) return [];
@@ -92,6 +100,8 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
       isCodedByValue: tags.includes(CODED_BY_VALUE),
       isExternalCause: tags.includes(EXTERNAL_CAUSE),
       isDeficit: tags.includes(DEFICIT),
+      isDoneAtVisit: tags.includes(DONE_AT_VISIT),
+      isDrugEffect: blamed.some((drug) => drug.index !== result.index && isOneSentence(text, drug, result)),
       part: PART_OF_SECTION[section] ?? 'unknown',
     };
   });
@@ -105,8 +115,8 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
 }
 
 /**
- * The findings of a note of one line without headings, which is an assessment: its diseases and
- * neurological deficits, and the complaint with which it begins.
+ * The findings of a note of one line without headings, which is an assessment: its diseases and neurological deficits,
+ * and the complaint with which it begins.
  */
 function inOneLine(mentions: readonly ClaimMention[]): ClaimMention[] {
   return mentions.map((one, at): ClaimMention => {
@@ -114,6 +124,15 @@ function inOneLine(mentions: readonly ClaimMention[]): ClaimMention[] {
       one.type === DX || one.type === CX || one.isDeficit || (at === 0 && (one.type === SX || one.type === PX));
     return isAssessed ? { ...one, part: 'assessment' } : one;
   });
+}
+
+/** The end of a sentence, or of a statement within it. */
+const SENTENCE_END = /[.;]\s|\n/;
+
+/** Whether no sentence ends between two findings. */
+function isOneSentence(text: string, one: RecognitionResult, other: RecognitionResult): boolean {
+  const [first, second] = one.index < other.index ? [one, other] : [other, one];
+  return !SENTENCE_END.test(text.slice(first.index + first.length, second.index));
 }
 
 /** If a note has no assessment, a numbered list in one of these parts may be its problem list. */

@@ -15,7 +15,14 @@ export function holdMentions(
   isInpatient: boolean,
   treatsResolved: boolean,
 ): (HoldReason | undefined)[] {
-  const reasons = mentions.map((mention) => statedReason(mention, isInpatient, treatsResolved));
+  // In a note without headings, "Suture removal." and "Flu jab declined." are what the visit is about.
+  const isBare = mentions.every(({ part }) => part === 'unknown');
+  const isReason = (mention: ClaimMention) => isBare && mention.isDoneAtVisit && mention.result.prefix === undefined;
+  const reasons = mentions.map((mention) =>
+    isReason(mention) && mention.result.hypothetical !== true
+      ? undefined
+      : statedReason(mention, isInpatient, treatsResolved),
+  );
   const isOpen = (mention: ClaimMention, at: number, types: readonly number[]) =>
     reasons[at] === undefined && types.includes(mention.type);
   const hasAssessment = mentions.some((one, at) => one.part === 'assessment' && isOpen(one, at, [DX, CX, SX, PX, HX]));
@@ -26,6 +33,7 @@ export function holdMentions(
   );
   const hasComplaint = mentions.some((one, at) => isStory(one) && isOpen(one, at, [SX, DX, CX]));
   for (const [at, mention] of mentions.entries()) {
+    if (isReason(mention)) continue;
     reasons[at] ??= placeReason(mention, { hasAssessment, hasDiagnosis, hasComplaint, isInpatient });
   }
   return reasons;
@@ -63,9 +71,11 @@ function statedReason(mention: ClaimMention, isInpatient: boolean, treatsResolve
   return undefined;
 }
 
-function testReason({ result: { value, result }, isCodedByValue }: ClaimMention): HoldReason | undefined {
+function testReason({ result: { value, result, context }, isCodedByValue }: ClaimMention): HoldReason | undefined {
   if (isCodedByValue) return undefined;
-  return value === undefined && result === 'A' ? undefined : 'measurement';
+  // "PSA 7.1, raised": the writer says what the value means.
+  const isInterpreted = value === undefined || context?.cues.some(({ axis }) => axis === 'result') === true;
+  return isInterpreted && result === 'A' ? undefined : 'measurement';
 }
 
 const STORY: readonly NotePart[] = ['complaint', 'story', 'course', 'unknown'];
@@ -84,9 +94,10 @@ interface NoteSummary {
 
 /** The reason, if any, that follows from the place of a finding in the note. */
 function placeReason(
-  { type, part, isChronic, isIntermittent, isCodedByValue, isExternalCause, isDeficit, result }: ClaimMention,
+  mention: ClaimMention,
   { hasAssessment, hasDiagnosis, hasComplaint, isInpatient }: NoteSummary,
 ): HoldReason | undefined {
+  const { type, part, isChronic, isIntermittent, isCodedByValue, isExternalCause, isDeficit, result } = mention;
   if (part === 'assessment') return undefined;
   // A diagnosis on admission or before an operation gives way to the later one (IV.N).
   if (part === 'early-diagnosis') return 'not-assessed';
@@ -96,6 +107,8 @@ function placeReason(
   const isElsewhere = hasAssessment || hasDiagnosis;
   if (type === SX || type === PX || type === TX) {
     if (isCodedByValue) return undefined;
+    // The nature of an adverse effect is coded with the drug (I.C.19.e.5.a).
+    if (type !== TX && mention.isDrugEffect && (part === 'unknown' || part === 'complaint')) return undefined;
     // Deficits after a stroke are reported along with it, even if only the hospital course, or a letter without
     // headings, mentions them (I.C.9.d).
     if (isDeficit && isInpatient && (part === 'course' || part === 'unknown')) return undefined;
