@@ -15,6 +15,7 @@ import { attachReplacements } from './context/replacements.js';
 import { attachRevisions } from './context/revisions.js';
 import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
+import { attachWarnings } from './context/warnings.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
 import { disjoint } from './matching/disjoint.js';
@@ -169,6 +170,7 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('attach-questions', ['found', 'boundaries'], ['found'], ({ note, found, boundaries, lexicon }) => {
     attachQuestions(note, found.mentions, boundaries, lexicon);
   }),
+  pass('attach-warnings', ['found'], ['found'], ({ note, found }) => attachWarnings(note, found.mentions)),
   pass('attach-alternatives', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
     attachAlternatives(note, found.mentions, sections, lexicon);
   }),

@@ -196,7 +196,21 @@ export function predicatedAnaphor(
   if (before.begin >= clauseBegin || before.begin <= anaphor.floor || hit.end <= anaphor.end) return undefined;
   // The cue text may include the anaphor: "that stopped".
   if (hit.begin < anaphor.end) return anaphor;
-  return isPredicateGap(note, anaphor.end, hit.begin) ? anaphor : undefined;
+  if (isPredicateGap(note, anaphor.end, hit.begin)) return anaphor;
+  // "Asthma, [which] the doctor had feared, was [excluded]": the main clause goes on about its subject.
+  return anaphor.axes === STATES && endsRelativeClause(note, anaphor.end, hit.begin)
+    ? { ...anaphor, axes: ANY }
+    : undefined;
+}
+
+/** Maximum number of characters in a relative clause between a subject and its predicate. */
+const RELATIVE = 72;
+
+/** Whether a relative clause ends at a comma that only copulas and adverbs separate from a hit. */
+function endsRelativeClause(note: NoteText, begin: number, end: number): boolean {
+  for (let at = end - 1; at > begin && end - at <= RELATIVE; at--)
+    if (unitAt(note, at) === COMMA) return end - begin <= RELATIVE && isPredicateGap(note, at + 1, end);
+  return false;
 }
 
 /** Whether a hit is a complete sentence that refers to the sentence before it: "No recurrence." */

@@ -24,6 +24,7 @@ import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
 import { closesWith, closesWithOr, endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
+import { isEmbedded, resumes } from './embedded-persons.js';
 import { followsOr, isDrugListGap, isListGap } from './gaps.js';
 import { isPossessive } from './possessives.js';
 
@@ -53,9 +54,12 @@ function isMeans(note: NoteText, { slots }: Scopes, { hit, says, taken }: Scope,
   if (says.slot !== WIDE_POLARITY || !says.denies || taken < 0) return false;
   const change = slots[NEAR_POLARITY];
   if (change === undefined || change.says.denies || change.hit.begin < hit.end || change.taken !== taken) return false;
-  return listedBefore(note, skipBlanksBack(note, outerBegin, 2), MEANS) !== 0;
+  const end = skipBlanksBack(note, outerBegin, 2);
+  const article = lengthOf(listedBefore(note, end, DETERMINERS));
+  return listedBefore(note, article === 0 ? end : skipBlanksBack(note, end - article, 2), MEANS) !== 0;
 }
 
+const DETERMINERS = /* @__PURE__ */ wordList(['definite-article', 'possessive-word']);
 const MEANS = /* @__PURE__ */ wordList([
   'with-word',
   'circumstance-preposition',
@@ -71,6 +75,7 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
     if (!says.denies) return says.cues;
     return leavesDeniedList(note, scope, mention) || endsWithoutScope(note, scope, mention, isList) ? NONE : says.cues;
   }
+  if (says.axis === SUBJECT && isEmbedded(note, scope.hit) && resumes(note, scope, mention)) return NONE;
   // "Worried about her mother's gout and has a cough herself": the mother's findings end with the list.
   if (says.axis === SUBJECT && taken >= 0 && isPossessive(note, scope.hit) && joinsItem(note, taken))
     return isListGap(note, taken, mention.outerBegin, true) ? says.cues : NONE;

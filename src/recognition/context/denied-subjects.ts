@@ -2,7 +2,7 @@
 // and a name that begins with a denial and so opens a denied list ("no focal deficits, …").
 
 import { wordList } from '../grammar/grammar.js';
-import type { Mention } from '../matching/mentions.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, isWordUnit, type NoteText, skipBlanksBack, unitAt, wordBegin } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
@@ -50,4 +50,12 @@ export function denialOf(note: NoteText, { begin, end }: Mention): number {
   const isArticle = (listsOf(word) & IS_ARTICLE) !== 0 && isBlank(unitAt(note, begin + lengthOf(word)));
   // "Never smoked or used cannabis".
   return isArticle || closesWithOr(note, end) ? begin + lengthOf(word) : -1;
+}
+
+const DENYING = /* @__PURE__ */ wordList('denying-article');
+const DENIED_SUBJECTS = /* @__PURE__ */ wordList('denied-subject');
+
+/** Whether a cue begins or ends with a denial of what follows: "no further", "he has neither". */
+export function isDenial(note: NoteText, { begin, end }: CueHit): boolean {
+  return listedFrom(note, begin, DENYING) !== 0 || listedBefore(note, end, DENIED_SUBJECTS) !== 0;
 }

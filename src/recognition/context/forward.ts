@@ -5,7 +5,6 @@
 // opened inside a bracket end with the bracket. A label ("Lungs: …") closes all scopes. A line that ends in a colon
 // opens a list, and all items of the list inherit the open scopes.
 
-import { wordList } from '../grammar/grammar.js';
 import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches, newHit, setCueText } from '../matching/matches.js';
@@ -16,6 +15,7 @@ import {
   BACK,
   DENIALS,
   newScopes,
+  POLARITY,
   type Scopes,
   WIDE_SLOTS,
   WIDE_TEMPORALITY,
@@ -23,7 +23,6 @@ import {
 } from '../matching/scopes.js';
 import type { Section } from '../sections/section.js';
 import { type Boundaries, CLAUSE, CLOSE, COLON, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
-import { listedBefore, listedFrom } from '../text/listed.js';
 import type { NoteText } from '../text/note-text.js';
 import {
   anaphorAfter,
@@ -39,13 +38,14 @@ import { endsInColon, itemFollows, opensItems } from './carried-lists.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
 import { followsPeriod } from './course-before.js';
 import { applyOpenScopes } from './cue-effects.js';
-import { denialOf, hasDeniedSubject } from './denied-subjects.js';
+import { denialOf, hasDeniedSubject, isDenial } from './denied-subjects.js';
+import { followsObject, fronted } from './fronting.js';
 import { endsItem, isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
 import { labelSlots, listsOn, untakenSlots } from './label-scopes.js';
 import { closeWarning, isConditionalEvent, openScopes } from './opening.js';
 import { extendsToNext, sharesSubject } from './predicates.js';
-import { resolveSign, yearAfter, yearLabel } from './signs.js';
+import { resolveSign, yearAfter, yearLabel, yearOwned } from './signs.js';
 
 /** The state of the sweep. */
 interface Sweep extends Scopes, ClausePlace {
@@ -140,6 +140,9 @@ export function sweepForward(
   return sweep.back;
 }
 
+/** What is the same for every denial of an object in front of it. */
+const FRONT = { axes: 1 << POLARITY, anaphor: undefined, answers: false };
+
 /** Kinds of cues that have an effect even if no scope is open. All others, such as modifiers, only extend a denial. */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
@@ -191,7 +194,13 @@ function passCue(
       openScopes(note, sweep, newHit(hit.begin, hit.end, sweep.lexicon.denial), AHEAD, -1, false);
   }
   const axes = anaphor === undefined ? backwardAxes(hit.says, direction) : anaphoricAxes(note, hit, anaphor);
-  if (axes === 0 || before === undefined) return;
+  if (before === undefined) return;
+  if (axes === 0) {
+    // "Fever she does not have; cough she does."
+    if (hit.says.denies && before.begin >= sweep.lastBegin && followsObject(note, hit, before))
+      sweep.back.push({ ...FRONT, hit: fronted(hit), floor: sweep.lastBegin - 1, last });
+    return;
+  }
   if (anaphor !== undefined) {
     sweep.back.push({ hit, axes, floor: anaphor.floor, last, anaphor, answers: true });
     return;
@@ -200,14 +209,6 @@ function passCue(
   // "Metformin held given AKI": neither metformin nor AKI was given.
   if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;
   sweep.back.push({ hit, axes, floor, last, anaphor: undefined, answers: direction === ANSWERS });
-}
-
-const DENYING = /* @__PURE__ */ wordList('denying-article');
-const DENIED_SUBJECTS = /* @__PURE__ */ wordList('denied-subject');
-
-/** Whether a cue begins or ends with a denial of what follows: "no further", "he has neither". */
-function isDenial(note: NoteText, { begin, end }: CueHit): boolean {
-  return listedFrom(note, begin, DENYING) !== 0 || listedBefore(note, end, DENIED_SUBJECTS) !== 0;
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
@@ -284,7 +285,7 @@ function endsInDenial(sweep: Sweep, at: number): boolean {
 function passMention(sweep: Sweep, mention: Mention): void {
   const { note } = sweep;
   if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
-  const year = yearAfter(note, mention) ?? yearLabel(note, mention, sweep.clauseBegin);
+  const year = yearAfter(note, mention) ?? yearLabel(note, mention, sweep.clauseBegin) ?? yearOwned(note, mention);
   // A mention planned for that year is not past.
   if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = denialOf(note, mention);

@@ -15,6 +15,7 @@ import {
   type NoteText,
   readGap,
   skipBlanks,
+  skipBlanksBack,
   unitAt,
   wordFrom,
 } from '../text/note-text.js';
@@ -156,6 +157,9 @@ function hasObject(
 ): boolean {
   if (after === undefined) return false;
   if (last !== undefined && isCopulaGap(note, last.outerEnd, begin) && !isDone(last, lexicon)) return false;
+  // "Ruled out by the cardiologists: myocarditis."
+  const colon = skipBlanksBack(note, after.outerBegin, 2) - 1;
+  if (last === undefined && unitAt(note, colon) === COLON) return runsOn(note, end, colon);
   const at = skipBlanks(note, end);
   const code = unitAt(note, at);
   if (isAsciiLetter(code)) {

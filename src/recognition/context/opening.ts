@@ -24,10 +24,12 @@ import {
   WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
-import { listedBefore, listedFrom } from '../text/listed.js';
+import { listedFrom } from '../text/listed.js';
 import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { beginsHistory } from './begun-histories.js';
 import { slotsAfterContrast, slotsOfPredicate } from './continued-holders.js';
+import { continuesNeither } from './fronting.js';
 import { followsOr, isLinkGap, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
 import { beginsRelativeClause, isSubject, personBefore, refersTo } from './holders.js';
@@ -80,6 +82,7 @@ export function openScopes(
     const { axis, slot } = opening;
     if (axis === POLARITY && linksOn && (direction === AHEAD ? says.affirmsAhead : says.affirmsAside)) continue;
     if (axis === SUBJECT && !isHolder) continue;
+    if (opening.denies && axis === POLARITY && continuesNeither(note, scopes, hit)) continue;
     const from = opening.denies ? afterAside(note, hit.end) : hit.end;
     scopes.slots[slot] = { hit, says: opening, taken: -1, linked: from, from, isInterjected };
     scopes.open |= 1 << slot;
@@ -133,7 +136,6 @@ function isInAside(scope: Scope | undefined, { begin }: CueHit): boolean {
   return scope !== undefined && begin >= scope.hit.end && begin < scope.from;
 }
 
-/** Whether a denial is open. */
 function deniesNow(scopes: Scopes): boolean {
   return nearPolarity(scopes)?.says.denies === true || widePolarity(scopes)?.says.denies === true;
 }
@@ -275,25 +277,4 @@ function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueH
   if (open === undefined || !open.says.denies || !followsComma(note, begin)) return false;
   // "No regular drugs, takes codeine": what is denied may have no name here.
   return open.taken >= 0 || skipBlanks(note, open.hit.end) < skipBlanksBack(note, begin) - 1;
-}
-
-const SHORT_HISTORY = /* @__PURE__ */ wordList('short-history-heading');
-const WITH = /* @__PURE__ */ wordList('with-word');
-const AND = /* @__PURE__ */ wordList('and-word');
-const ARTICLES = /* @__PURE__ */ wordList('indefinite-article');
-
-/** Whether a history phrase ends a denial: "no allergies, with a history of asthma", "and a history of". */
-function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
-  if ((kinds & IS_PAST) === 0) return false;
-  const open = widePolarity(scopes);
-  if (open?.says.denies !== true) return false;
-  if (listedFrom(note, begin, WITH) !== 0) return true;
-  // "No cough, pmh of gout": a short heading inside a line.
-  if (listedFrom(note, begin, SHORT_HISTORY) !== 0 && unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA)
-    return true;
-  const end = skipBlanksBack(note, begin);
-  const article = listedBefore(note, end, ARTICLES);
-  // The scope of a reporting verb ("denies") continues across "and".
-  if (article === 0 || open.says.tells) return false;
-  return listedBefore(note, skipBlanksBack(note, end - lengthOf(article)), AND) !== 0;
 }

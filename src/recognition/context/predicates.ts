@@ -180,8 +180,22 @@ function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean)
   // "Gout, uveitis: all excluded", "HIV, syphilis - all negative".
   if (isPlural && SUMS_UP.has(mark)) return { begin: Math.max(begin, last - 1), joins, isPlural };
   // "A fracture, however, was not seen."
-  if (joins && mark === COMMA && last - 1 === begin) return { begin, joins, isPlural };
+  if (joins && mark === COMMA && (last - 1 === begin || isAside(note, begin, last - 1)))
+    return { begin, joins, isPlural };
   return isWordUnit(mark) ? { begin: last, joins, isPlural } : undefined;
+}
+
+/** Maximum number of characters in an aside between a subject and its predicate. */
+const ASIDE = 72;
+
+/** Whether there is an aside between commas: "gout[, which the doctor had feared,] was excluded". */
+function isAside(note: NoteText, begin: number, end: number): boolean {
+  if (unitAt(note, begin) !== COMMA || end - begin > ASIDE) return false;
+  for (let at = begin + 1; at < end; at++) {
+    const code = unitAt(note, at);
+    if (code === COMMA || isDigit(code) || (CLAUSE_ENDS.has(code) && !isBlank(unitAt(note, at - 1)))) return false;
+  }
+  return true;
 }
 
 /**

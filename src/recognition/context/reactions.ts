@@ -265,7 +265,13 @@ function isDenied({ effects }: Mention): boolean {
 }
 
 function isKnownAllergy(drug: Mention): boolean {
-  return !isDenied(drug) && (hasTime(drug, ALLERGY) || hasTime(drug, ADVERSE));
+  if (isDenied(drug)) return false;
+  let nearest: CueEffect | undefined;
+  for (const effect of drug.effects) {
+    if (effect.cue.axis === 'temporality' && effect.distance < (nearest?.distance ?? Infinity)) nearest = effect;
+  }
+  // "Penicillin-allergic, on metformin, in with fever": metformin is taken.
+  return nearest !== undefined && (nearest.cue.sets === ALLERGY || nearest.cue.sets === ADVERSE);
 }
 
 function hasTime({ effects }: Mention, sets: string): boolean {

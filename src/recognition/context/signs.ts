@@ -53,12 +53,17 @@ export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | un
   const verb = begin > outerEnd && isAsciiLetter(code) ? lengthOf(listedFrom(note, begin, WAS)) : 0;
   if (verb > 0) return datedBy(note, skipBlanks(note, begin + verb, 1));
   if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);
-  if (code !== 0x28 && code !== 0x69 && code !== 0x49)
-    return isAsciiLetter(code) && begin > outerEnd ? ageAt(note, begin) : undefined;
+  if (code !== 0x28 && code !== 0x69 && code !== 0x49) {
+    if (!isAsciiLetter(code) || begin === outerEnd) return undefined;
+    // "The pneumonia of 2012", "tuberculosis between 1990 and 1993".
+    const leads = lengthOf(listedFrom(note, begin, LEADS_TO_PAST));
+    return leads > 0 ? (datedBy(note, begin + leads) ?? ageAt(note, begin)) : ageAt(note, begin);
+  }
   return mayBeginDate(note, begin, code) ? datedBy(note, begin) : undefined;
 }
 
 const WAS = /* @__PURE__ */ wordList('was-word');
+const LEADS_TO_PAST = /* @__PURE__ */ wordList(['of-word', 'between-word']);
 
 /** The effect of the year that begins at the given offset, with the words or the bracket before it. */
 function datedBy(note: NoteText, begin: number): CueEffect | undefined {
@@ -110,7 +115,10 @@ export function yearLabel(note: NoteText, { outerBegin }: Mention, clauseBegin: 
   const end = skipBlanksBack(note, last, YEAR_GAP);
   const begin = end - YEAR_DIGITS;
   if (!isDigit(unitAt(note, end - 1)) || !isYear(note, begin)) return undefined;
-  const before = unitAt(note, skipBlanksBack(note, begin, YEAR_GAP) - 1);
+  // "[In] 2007: appendectomy", "[March] 2014 – wrist fracture".
+  const blank = skipBlanksBack(note, begin, YEAR_GAP);
+  const lead = lengthOf(listedBefore(note, blank, BEFORE_YEARS));
+  const before = unitAt(note, skipBlanksBack(note, blank - lead, YEAR_GAP) - 1);
   if (before !== OUTSIDE && !isLineEnd(before) && !ITEM_MARKS.has(before)) return undefined;
   return { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 };
 }
@@ -123,24 +131,44 @@ function isYear(note: NoteText, begin: number): boolean {
 }
 
 const BEFORE_AGES = /* @__PURE__ */ wordList('before-age');
+const AT = /* @__PURE__ */ wordList('age-preposition');
+/** Minimum age after a mere "at"; a smaller number may be a time of day. */
+const NO_HOUR = 13;
 const AGE_DIGITS = 2;
 
 /** The age that ends at the given offset: "when he was 15", "aged 7". */
 function ageBefore(note: NoteText, end: number): CueHit | undefined {
   let begin = end;
   while (end - begin < AGE_DIGITS && isDigit(unitAt(note, begin - 1))) begin--;
-  if (begin === end || listedBefore(note, skipBlanksBack(note, begin, 2), BEFORE_AGES) === 0) return undefined;
-  if ((plainNumber(note, begin)?.value ?? 0) > OLDEST) return undefined;
+  if (begin === end) return undefined;
+  const age = plainNumber(note, begin)?.value ?? 0;
+  const lead = skipBlanksBack(note, begin, 2);
+  const leads = listedBefore(note, lead, BEFORE_AGES) !== 0 || (age >= NO_HOUR && listedBefore(note, lead, AT) !== 0);
+  if (!leads || age > OLDEST) return undefined;
   return newHit(begin, end, DATES_CLAUSE_TEXT);
 }
 
 /** The effect of an age at the given offset, right after a mention: "appendicitis when he was 15". */
 function ageAt(note: NoteText, begin: number): CueEffect | undefined {
   const phrase = listedFrom(note, begin, BEFORE_AGES);
-  if (phrase === 0) return undefined;
-  const number = plainNumber(note, skipBlanks(note, begin + lengthOf(phrase), 2));
+  const at = phrase === 0 ? lengthOf(listedFrom(note, begin, AT)) : 0;
+  if (phrase === 0 && at === 0) return undefined;
+  // "Measles at six", but not "fever at 39".
+  const spelled = spelledAge(note, begin + lengthOf(phrase) + at);
+  if (phrase === 0 && spelled === undefined) return undefined;
+  const number = spelled ?? plainNumber(note, skipBlanks(note, begin + lengthOf(phrase), 2));
   if (number === undefined || number.value > OLDEST) return undefined;
   return { cue: DATED_BARE, hit: newHit(begin, number.end, DATED_TEXT), distance: 0 };
+}
+
+const SPELLED = /* @__PURE__ */ wordList('number-word');
+
+/** The age in words after the given offset, if nothing else is counted: "aged [seven]", "when he was [six]". */
+function spelledAge(note: NoteText, at: number): { readonly value: number; readonly end: number } | undefined {
+  const begin = skipBlanks(note, at, 2);
+  const word = listedFrom(note, begin, SPELLED);
+  const end = begin + lengthOf(word);
+  return word !== 0 && endsItem(note, end) ? { value: 1, end } : undefined;
 }
 
 /** Maximum age: a finding at a higher age may be recent, so the age does not make it past. */
@@ -152,9 +180,31 @@ export function yearBefore(note: NoteText, at: number): CueHit | undefined {
   const end = unitAt(note, blank - 1) === 0x2c ? blank - 1 : blank;
   const begin = end - YEAR_DIGITS;
   if (!isDigit(unitAt(note, end - 1))) return undefined;
-  if (listedBefore(note, skipBlanksBack(note, begin, 2), BEFORE_YEARS) === 0) return ageBefore(note, end);
+  const lead = skipBlanksBack(note, begin, 2);
+  if (listedBefore(note, lead, BEFORE_YEARS) === 0 && !endsYears(note, lead)) return ageBefore(note, end);
   return isYear(note, begin) ? newHit(begin, end, DATES_CLAUSE_TEXT) : undefined;
 }
+
+const JOINS_YEARS = /* @__PURE__ */ wordList('and-word', 'to-word');
+
+/** Whether a first year and a joining word end at the given offset: "between [1990 and] 1993", "from [1995 to] 1997". */
+function endsYears(note: NoteText, end: number): boolean {
+  const joiner = lengthOf(listedBefore(note, end, JOINS_YEARS));
+  const first = skipBlanksBack(note, end - joiner, 2) - YEAR_DIGITS;
+  return joiner > 0 && first >= 0 && isDigit(unitAt(note, first)) && isYear(note, first);
+}
+
+/** The effect of a year right before a mention that has an owner or an article: "his [2014] stroke". */
+export function yearOwned(note: NoteText, { outerBegin }: Mention): CueEffect | undefined {
+  const end = outerBegin - 1;
+  if (!isBlank(unitAt(note, end)) || !isDigit(unitAt(note, end - 1))) return undefined;
+  const begin = end - YEAR_DIGITS;
+  if (begin < 0 || !isYear(note, begin) || listedBefore(note, skipBlanksBack(note, begin, 2), OWNERS) === 0)
+    return undefined;
+  return { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 };
+}
+
+const OWNERS = /* @__PURE__ */ wordList(['possessive-word', 'definite-article']);
 
 const YEAR_DIGITS = 4;
 const FIRST_YEAR = 1930;

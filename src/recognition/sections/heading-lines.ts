@@ -19,6 +19,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { framedLetters } from './framed-letters.js';
 
 /** The phrase of a line that looks like a heading, excluding its list marker, markup and colon. */
 export interface HeadingLine extends Span {
@@ -108,7 +109,8 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
     begin = end + 1;
   }
   if (!anyBlank) for (let i = 0; i < lines.length; i++) lines[i].apart = true;
-  return lines;
+  const framed = framedLetters(note);
+  return framed.length === 0 ? lines : [...lines, ...framed].sort((a, b) => a.begin - b.begin);
 }
 
 /** Adds the other one-letter headings in a line that begins with one: "S: cough O: clear A: URTI P: rest". */

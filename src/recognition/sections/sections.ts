@@ -32,6 +32,7 @@ import {
   skipColon,
 } from './heading-positions.js';
 import { withImplied } from './implied-sections.js';
+import { labelsAllergies } from './labels-of-allergies.js';
 import { namedContent } from './named-content.js';
 import { listsOrders } from './orders.js';
 import type { Section } from './section.js';
@@ -150,7 +151,8 @@ function newSection(
 
 /** Whether a label in a list of allergies or relatives names a field of an item: "Drug: codeine, Reaction: hives". */
 function labelsItem({ note, main }: SectionScan, begin: number): boolean {
-  return (main.prefix === ALLERGY || main.prefix === FAMILY) && listedFrom(note, begin, ITEM_LABELS) !== 0;
+  if (main.prefix !== ALLERGY && main.prefix !== FAMILY) return false;
+  return listedFrom(note, begin, ITEM_LABELS) !== 0 || (main.prefix === ALLERGY && labelsAllergies(note, begin));
 }
 
 /** Whether a heading for results opens a list of orders in a plan. */

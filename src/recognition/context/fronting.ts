@@ -1,0 +1,57 @@
+// Unusual word order in denials: an object in front of its clause ("fever she does not have"), and "neither" after a verb
+// of exclusion ("excludes neither gout nor pseudogout"), which leaves both diseases possible.
+
+import { wordList } from '../grammar/grammar.js';
+import { cueTextOf } from '../matching/cue-texts.js';
+import { newHit } from '../matching/matches.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
+import { type Scopes, widePolarity } from '../matching/scopes.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import { type NoteText, skipBlanks } from '../text/note-text.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
+import { endsItem } from './gaps.js';
+
+const FRONTED = /* @__PURE__ */ cueTextOf([
+  { rule: 'fronted', axis: 'polarity', sets: 'N', direction: 'before', reach: 1, trait: '' },
+]);
+/** Words between a fronted object and the denial: "gout [it is] not", "fever [she] does not have". */
+const SUBJECTS = /* @__PURE__ */ wordList('subject-pronoun', 'auxiliary');
+const IS_PRONOUN = 0b01;
+const NOUNS = /* @__PURE__ */ wordList('evidence-noun');
+/** Maximum number of words from the object to the denial. */
+const MOST_WORDS = 3;
+
+/** Whether a denial at the end of a clause follows its object, which comes first: "fever [she does not have]". */
+export function followsObject(note: NoteText, hit: CueHit, { outerEnd }: Mention): boolean {
+  let at = skipBlanks(note, outerEnd, 2);
+  // "For gout there is no [evidence]."
+  const noun = lengthOf(listedFrom(note, skipBlanks(note, hit.end, 2), NOUNS));
+  if (at === outerEnd || !endsItem(note, noun === 0 ? hit.end : skipBlanks(note, hit.end, 2) + noun)) return false;
+  for (let words = 0; words < MOST_WORDS && at <= hit.begin; words++) {
+    const word = listedFrom(note, at, SUBJECTS);
+    if (word === 0 || (words === 0 && (listsOf(word) & IS_PRONOUN) === 0)) return false;
+    at = skipBlanks(note, at + lengthOf(word), 2);
+    if (at >= hit.begin) return true;
+  }
+  return false;
+}
+
+/** A hit that denies what comes right before it. */
+export function fronted({ begin, end }: CueHit): CueHit {
+  return newHit(begin, end, FRONTED);
+}
+
+const NEITHERS = /* @__PURE__ */ wordList('denied-subject', 'or-word');
+const IS_NEITHER = 0b01;
+const IS_NOR = 0b10;
+
+/**
+ * Whether a hit is the "nor" that belongs to the "neither" at the end of an affirming text: "excludes [neither] gout
+ * [nor] pseudogout".
+ */
+export function continuesNeither(note: NoteText, scopes: Scopes, { begin }: CueHit): boolean {
+  const scope = widePolarity(scopes);
+  if (scope === undefined || scope.says.denies) return false;
+  if ((listsOf(listedFrom(note, begin, NEITHERS)) & IS_NOR) === 0) return false;
+  return (listsOf(listedBefore(note, scope.hit.end, NEITHERS)) & IS_NEITHER) !== 0;
+}
