@@ -1,6 +1,8 @@
 // The word classes that recognition uses. The grammar of a language (kb-build/core/grammar) must list the words of
 // every class.
 
+import { VERB_CLASSES } from './verb-classes.js';
+
 export const WORD_CLASSES = [
   'abbreviation-before-capital',
   'abbreviation-in-sentence',
@@ -285,13 +287,7 @@ export const WORD_CLASSES = [
   'unit-of-time-letter',
   'upper-bound',
   'urgency-word',
-  'verb-name',
-  'verb-of-contact',
-  'verb-of-place',
-  'verb-of-relative',
-  'verb-of-showing',
-  'verb-of-use',
-  'verb-particle',
+  ...VERB_CLASSES,
   'was-word',
   'weekday',
   'whole-body-word',

@@ -40,8 +40,11 @@ const LEADS_TO_ADVICE = /* @__PURE__ */ markSet('-–—:?,');
 
 /** Marks the findings of warnings as hypothetical. */
 export function attachWarnings(note: NoteText, mentions: readonly Mention[]): void {
+  const hasQuestion = note.text.includes('?');
   for (let first = 0; first < mentions.length; first++) {
     const isWarning = beginsWarning(note, mentions[first]);
+    // Fast path: without words such as "any", only what follows a question mark is advice.
+    if (!isWarning && !hasQuestion) continue;
     let last = first;
     while (last + 1 < mentions.length && isLinked(note, mentions[last].outerEnd, mentions[last + 1].outerBegin)) last++;
     const end = mentions[last].outerEnd;

@@ -109,7 +109,9 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
     begin = end + 1;
   }
   if (!anyBlank) for (let i = 0; i < lines.length; i++) lines[i].apart = true;
-  const framed = framedLetters(note);
+  const framed = framedLetters(note).map(
+    (span): HeadingLine => ({ ...span, capitals: true, colon: true, apart: false, listed: false }),
+  );
   return framed.length === 0 ? lines : [...lines, ...framed].sort((a, b) => a.begin - b.begin);
 }
 
