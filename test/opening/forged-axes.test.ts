@@ -12,6 +12,7 @@ import { proveTables } from '../../src/bundle/prove-tables.js';
 import { axes } from '../../src/bundle/sections/axes-section.js';
 import { defineTable, type RowOf, text } from '../../src/bundle/table-section.js';
 import { openTexts } from '../../src/bundle/text-pool.js';
+import { openWords } from '../../src/bundle/word-book.js';
 import { codeNode } from '../../src/coding/specify/code-nodes.js';
 import { completionsOf, missingSpecifiers, specifyCode } from '../../src/coding/specify/specifiers.js';
 import { CtermError } from '../../src/errors/cterm-error.js';
@@ -47,7 +48,8 @@ function forged(value: string): Uint8Array {
     return { name, version, residence, bytes: sectionBytes(part, entry).slice() };
   });
   const bytesOf = (name: string) => sections.find((section) => section.name === name)?.bytes ?? new Uint8Array();
-  const texts = openTexts(bytesOf('texts'));
+  const words = bytesOf('words');
+  const texts = openTexts(bytesOf('texts'), words.length === 0 ? undefined : openWords(words));
   const numbers = new Map(Array.from({ length: texts.count }, (_, number) => [texts.read(number), number]));
   const pool = { bytes: bytesOf('texts'), words: undefined, numberOf: (given: string) => numbers.get(given) };
   const bytes = encodeTable(lawless, rows, pool);

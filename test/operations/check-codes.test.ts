@@ -53,7 +53,7 @@ describe('codes together', () => {
     ['E11,T16.1,nonsense', {}, ['E11: category', 'T16.1: incomplete', 'nonsense: unknown']],
     // With an Excludes2 note, both codes may be reported; the issue is attached to the code that has the note.
     ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
-    ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
+    ['I25.2,I21.4', {}, ['I25.2: sequence I21.4', 'I21.4: excludes2 I25.2']],
     ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351', 'Z86.73: combination I69.351']],
     // Pairs of codes that the guidelines change: the guidelines require a different code or an additional code, or make
     // one code of the pair superfluous.
