@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const SIZE = 100_000;
 /** The maximum average number of times that each character of a text may be examined. */
-const MOST_STEPS = 70;
+const MOST_STEPS = 66;
 
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 

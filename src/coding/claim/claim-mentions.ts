@@ -69,7 +69,7 @@ export interface ClaimMention {
   readonly isDeficit: boolean;
   /** Whether a note without headings that names the procedure or the vaccine means that it is done at this visit. */
   readonly isDoneAtVisit: boolean;
-  /** Whether the same sentence blames a drug, whose adverse effect the finding then is. */
+  /** Whether the same sentence blames a drug for an adverse effect, which the finding then is. */
   readonly isDrugEffect: boolean;
   readonly part: NotePart;
 }
@@ -86,8 +86,9 @@ const ADVERSE = 'Y';
 /** The recognised findings that the knowledge base contains, in text order. */
 export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
   const { findings } = kb.tables;
-  const blamed = results.filter(({ prefix }) => prefix === ADVERSE);
-  const mentions = results.flatMap((result) => {
+  const sentenceAt = sentenceNumbers(text, results);
+  const blaming = new Set(results.flatMap(({ prefix }, at) => (prefix === ADVERSE ? [sentenceAt[at]] : [])));
+  const mentions = results.flatMap((result, at) => {
     const row = findingById(kb, result.ctermId);
     if (row < 0) return [];
     const section = result.context?.section ?? '';
@@ -101,7 +102,7 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
       isExternalCause: tags.includes(EXTERNAL_CAUSE),
       isDeficit: tags.includes(DEFICIT),
       isDoneAtVisit: tags.includes(DONE_AT_VISIT),
-      isDrugEffect: blamed.some((drug) => drug.index !== result.index && isOneSentence(text, drug, result)),
+      isDrugEffect: blaming.has(sentenceAt[at]),
       part: PART_OF_SECTION[section] ?? 'unknown',
     };
   });
@@ -127,12 +128,16 @@ function inOneLine(mentions: readonly ClaimMention[]): ClaimMention[] {
 }
 
 /** The end of a sentence, or of a statement within it. */
-const SENTENCE_END = /[.;]\s|\n/;
+const SENTENCE_END = /[.;]\s|\n/g;
 
-/** Whether no sentence ends between two findings. */
-function isOneSentence(text: string, one: RecognitionResult, other: RecognitionResult): boolean {
-  const [first, second] = one.index < other.index ? [one, other] : [other, one];
-  return !SENTENCE_END.test(text.slice(first.index + first.length, second.index));
+/** For each result, the number of sentences that end before it; the results are in text order. */
+function sentenceNumbers(text: string, results: readonly RecognitionResult[]): number[] {
+  const ends = Array.from(text.matchAll(SENTENCE_END), ({ index }) => index);
+  let ended = 0;
+  return results.map(({ index }) => {
+    while (ended < ends.length && ends[ended] < index) ended++;
+    return ended;
+  });
 }
 
 /** If a note has no assessment, a numbered list in one of these parts may be its problem list. */

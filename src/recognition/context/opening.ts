@@ -136,6 +136,7 @@ function isInAside(scope: Scope | undefined, { begin }: CueHit): boolean {
   return scope !== undefined && begin >= scope.hit.end && begin < scope.from;
 }
 
+/** Whether a denial is open. */
 function deniesNow(scopes: Scopes): boolean {
   return nearPolarity(scopes)?.says.denies === true || widePolarity(scopes)?.says.denies === true;
 }

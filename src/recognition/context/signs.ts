@@ -154,21 +154,25 @@ function ageAt(note: NoteText, begin: number): CueEffect | undefined {
   const at = phrase === 0 ? lengthOf(listedFrom(note, begin, AT)) : 0;
   if (phrase === 0 && at === 0) return undefined;
   // "Measles at six", but not "fever at 39".
-  const spelled = spelledAge(note, begin + lengthOf(phrase) + at);
-  if (phrase === 0 && spelled === undefined) return undefined;
-  const number = spelled ?? plainNumber(note, skipBlanks(note, begin + lengthOf(phrase), 2));
+  const spelledEnd = endOfSpelledAge(note, begin + lengthOf(phrase) + at);
+  if (spelledEnd >= 0) return { cue: DATED_BARE, hit: newHit(begin, spelledEnd, DATED_TEXT), distance: 0 };
+  if (phrase === 0) return undefined;
+  const number = plainNumber(note, skipBlanks(note, begin + lengthOf(phrase), 2));
   if (number === undefined || number.value > OLDEST) return undefined;
   return { cue: DATED_BARE, hit: newHit(begin, number.end, DATED_TEXT), distance: 0 };
 }
 
 const SPELLED = /* @__PURE__ */ wordList('number-word');
 
-/** The age in words after the given offset, if nothing else is counted: "aged [seven]", "when he was [six]". */
-function spelledAge(note: NoteText, at: number): { readonly value: number; readonly end: number } | undefined {
+/**
+ * The end of an age in words after the given offset, if nothing else is counted: "aged [seven]", "when he was [six]"; -1
+ * if there is none.
+ */
+function endOfSpelledAge(note: NoteText, at: number): number {
   const begin = skipBlanks(note, at, 2);
   const word = listedFrom(note, begin, SPELLED);
   const end = begin + lengthOf(word);
-  return word !== 0 && endsItem(note, end) ? { value: 1, end } : undefined;
+  return word !== 0 && endsItem(note, end) ? end : -1;
 }
 
 /** Maximum age: a finding at a higher age may be recent, so the age does not make it past. */
@@ -197,10 +201,10 @@ function endsYears(note: NoteText, end: number): boolean {
 /** The effect of a year right before a mention that has an owner or an article: "his [2014] stroke". */
 export function yearOwned(note: NoteText, { outerBegin }: Mention): CueEffect | undefined {
   const end = outerBegin - 1;
-  if (!isBlank(unitAt(note, end)) || !isDigit(unitAt(note, end - 1))) return undefined;
   const begin = end - YEAR_DIGITS;
-  if (begin < 0 || !isYear(note, begin) || listedBefore(note, skipBlanksBack(note, begin, 2), OWNERS) === 0)
-    return undefined;
+  // Fast path: few mentions have a digit where such a year would begin.
+  if (!isDigit(unitAt(note, begin)) || !isBlank(unitAt(note, end)) || !isYear(note, begin)) return undefined;
+  if (listedBefore(note, skipBlanksBack(note, begin, 2), OWNERS) === 0) return undefined;
   return { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 };
 }
 

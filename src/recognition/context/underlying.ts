@@ -1,6 +1,7 @@
 // Underlying diseases and causes. In "AKI on CKD, resolved", the acute injury has resolved, although the chronic
 // disease is nearer to the cue. The check is made once for each status cue that follows a mention, and few mentions
-// follow "on". A drug named as the cause is what was stopped: "AKI due to ibuprofen, stopped", and so is a drug being taken: "hyponatremia on HCTZ, stopped".
+// follow "on". What was stopped is the drug that is named as the cause ("AKI due to ibuprofen, stopped") or as taken
+// ("hyponatremia on HCTZ, stopped").
 
 import { wordList } from '../grammar/grammar.js';
 import type { Lexicon } from '../matching/lexicon.js';

@@ -8,6 +8,7 @@ import { addHit, newHit } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import {
+  isAsciiLetter,
   isBlank,
   isLineEnd,
   isWordUnit,
@@ -58,6 +59,8 @@ export function attachWarnings(note: NoteText, mentions: readonly Mention[]): vo
 
 /** Whether words such as "any new" stand between the start of a sentence and a mention. */
 function beginsWarning(note: NoteText, { outerBegin }: Mention): boolean {
+  // Fast path: most mentions follow a mark or a number.
+  if (!isAsciiLetter(unitAt(note, outerBegin - 2))) return false;
   let at = outerBegin;
   for (let words = 0; words < MOST_WORDS; words++) {
     const end = skipBlanksBack(note, at, 2);

@@ -3,9 +3,9 @@
 // letter in brackets has many other meanings.
 
 import { isAsciiLetter, isDigit, type NoteText, type Span, unitAt } from '../text/note-text.js';
+import { SOAP_LETTERS } from './soap-letters.js';
 
-/** The letters, in order, and the marks before and after them in each style. */
-const LETTERS = 'SOAP';
+/** The marks before and after the letters in each style. */
 const STYLES: readonly (readonly [string, string])[] = [
   ['[', ']'],
   ['(', ')'],
@@ -25,7 +25,7 @@ export function framedLetters(note: NoteText): Span[] {
 function lettersOf(note: NoteText, open: string, close: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
-  for (const letter of LETTERS) {
+  for (const letter of SOAP_LETTERS.keys()) {
     const found = note.text.indexOf(open + letter + close, from);
     // Fast path: without the first letter there are no such headings.
     if (found < 0) {

@@ -9,18 +9,13 @@ import { isListed } from '../text/listed.js';
 import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import type { HeadingLine } from './heading-lines.js';
 import { isDoubted, PREPOSITIONS, skipColon } from './heading-positions.js';
+import { SOAP_LETTERS } from './soap-letters.js';
 
 /**
  * Minimum length, in letters, of a heading text that determines the meaning of a longer phrase in which it comes last.
  */
 export const SHORTEST_KIND = 4;
 
-const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['S', 'HPI'],
-  ['O', 'PE'],
-  ['A', 'ASSESSMENT'],
-  ['P', 'PLAN'],
-]);
 const PAST = /* @__PURE__ */ wordList('past-adjective');
 const FAMILY = /* @__PURE__ */ wordList('family-adjective');
 
@@ -56,7 +51,7 @@ export function headingOfLine(
  */
 function soapSection(note: NoteText, { begin, end, colon, listed }: HeadingLine): string | undefined {
   if (end - begin !== 1 || !colon || listed || isDigit(unitAt(note, skipColon(note, end)))) return undefined;
-  return SOAP.get(note.text[begin] ?? '');
+  return SOAP_LETTERS.get(note.text[begin] ?? '');
 }
 
 /** Whether the phrase ends at the given offset or continues with a preposition or bracket. */
