@@ -2,7 +2,7 @@
 // quadrant", "in remission"). Words are compared in lower case and without punctuation. Words after a denial, up to the
 // next comma, do not count as stated.
 
-import { composedPhrases, type Phrase } from '../coding/specify/composed-phrases.js';
+import { composedPhrases, type Phrases } from '../coding/specify/composed-phrases.js';
 import type { StatedWords } from '../coding/specify/map-rules.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -37,7 +37,7 @@ export const drugTakenInPartPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(TAKEN
 /** The phrases which show that a note describes a single visit for an acute problem, from arrival to departure. */
 export const sameDayCarePhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(SAME_DAY_CARE);
 
-type PhrasesOf = (kb: Knowledge) => readonly Phrase[];
+type PhrasesOf = (kb: Knowledge) => Phrases;
 
 /** A function that gives the phrases in a class of the grammar. */
 function phrasesIn(list: ReturnType<typeof wordList>): PhrasesOf {
@@ -53,11 +53,12 @@ function statedWords(kb: Knowledge, read: () => string): StatedWords {
     say(phrases) {
       words ??= wordsIn(kb, read());
       const { all, affirmed, each, denials } = words;
-      return phrases.some(({ first, wanted, pattern }) => {
-        if (first !== '' && !each.has(first)) return false;
+      for (const [first, begun] of phrases) {
+        if (first !== '' && !each.has(first)) continue;
         const said = denials.has(first) ? all : affirmed;
-        return pattern?.test(said) ?? said.includes(wanted);
-      });
+        if (begun.some(({ wanted, pattern }) => pattern?.test(said) ?? said.includes(wanted))) return true;
+      }
+      return false;
     },
   };
 }

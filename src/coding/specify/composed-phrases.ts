@@ -3,8 +3,6 @@
 
 /** A phrase in the form in which it is searched for in a string of words separated by single spaces. */
 export interface Phrase {
-  /** The first word; empty if only its beginning is given. */
-  readonly first: string;
   /**
    * The phrase with a space before it and a space after it; the latter is omitted if the last word is only the
    * beginning of a word.
@@ -15,23 +13,36 @@ export interface Phrase {
 }
 
 /**
+ * Phrases, keyed by their first word, because rules have hundreds of phrases with few first words; the key is empty if
+ * only the beginning of the first word is given.
+ */
+export type Phrases = ReadonlyMap<string, readonly Phrase[]>;
+
+/**
  * The phrases into which a composed text expands. A `*` after a word means that only the beginning of the word is
  * given.
  *
  * @example
- * composedPhrases('(severe|very) pain|agon*')
- * // [{ first: 'severe', wanted: ' severe pain ' }, { first: 'very', wanted: ' very pain ' }, { first: '', wanted: ' agon' }]
+ * composedPhrases('severe (pain|ache)|agon*')
+ * // Map { 'severe' => [{ wanted: ' severe pain ' }, { wanted: ' severe ache ' }], '' => [{ wanted: ' agon' }] }
  */
-export function composedPhrases(text: string): Phrase[] {
-  const phrases = alternatives(text).flatMap(expanded);
-  return [...new Set(phrases.map((phrase) => phrase.replace(/\s+/g, ' ').trim()))].map((phrase) => {
-    const [first = ''] = phrase.split(' ', 1);
-    return {
-      first: first.endsWith('*') ? '' : first,
-      wanted: phrase.endsWith('*') ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `,
-      ...(INNER_BEGINNING.test(phrase) && { pattern: patternOf(phrase) }),
-    };
-  });
+export function composedPhrases(text: string): Phrases {
+  const phrases = new Set(
+    alternatives(text)
+      .flatMap(expanded)
+      .map((phrase) => phrase.replace(/\s+/g, ' ').trim()),
+  );
+  const byFirst = new Map<string, Phrase[]>();
+  for (const phrase of phrases) {
+    const [word = ''] = phrase.split(' ', 1);
+    const first = word.endsWith('*') ? '' : word;
+    const wanted = phrase.endsWith('*') ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `;
+    const one: Phrase = INNER_BEGINNING.test(phrase) ? { wanted, pattern: patternOf(phrase) } : { wanted };
+    const others = byFirst.get(first);
+    if (others === undefined) byFirst.set(first, [one]);
+    else others.push(one);
+  }
+  return byFirst;
 }
 
 const INNER_BEGINNING = /\* /;

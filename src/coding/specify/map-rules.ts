@@ -4,7 +4,7 @@
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';
-import { composedPhrases, type Phrase } from './composed-phrases.js';
+import { composedPhrases, type Phrases } from './composed-phrases.js';
 import { closedSpan, liesIn, type Span, spanOf, spanOfValue } from './value-spans.js';
 
 /** The axes of conditions, in the order in which canonical rules list them. */
@@ -50,13 +50,13 @@ interface Operand {
    * The phrases of a condition on the words of a note. They are expanded only when they are first needed, because there
    * may be thousands, and most rules are never evaluated against a note.
    */
-  readonly phrases: readonly Phrase[];
+  readonly phrases: Phrases;
 }
 
 /** Words of a note, for rules that depend on how the writer describes a finding. */
 export interface StatedWords {
   /** Returns whether the words contain one of the phrases without denying it. */
-  say(phrases: readonly Phrase[]): boolean;
+  say(phrases: Phrases): boolean;
 }
 
 /** The data about the finding and the patient against which rules are evaluated. */
@@ -122,17 +122,19 @@ function parseCondition(part: string, rule: string): RuleCondition {
   );
 }
 
+const NO_PHRASES: Phrases = /* @__PURE__ */ new Map();
+
 function parseOperand(axis: RuleAxis, operator: Operator, operand: string): Operand {
   const range = axis === 'age' || axis === 'since' ? minuteRange(operand) : undefined;
   const span = axis === 'value' ? valueSpan(operator, operand) : undefined;
-  let phrases: readonly Phrase[] | undefined;
+  let phrases: Phrases | undefined;
   return {
     range,
     number: Number(operand),
     span,
     parts: operand.split('+'),
     get phrases() {
-      phrases ??= axis === 'near' || axis === 'note' ? composedPhrases(operand) : [];
+      phrases ??= axis === 'near' || axis === 'note' ? composedPhrases(operand) : NO_PHRASES;
       return phrases;
     },
   };
