@@ -38,6 +38,12 @@ export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): Val
 /** The bounds for a patient of unknown age and sex, which most requests need. */
 const defaultRanges = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ValueRange>(kb.tables.findings.rowCount));
 
+/** Whether the finding at the given row has a range, whose bounds may depend on the patient. */
+export function hasRange({ tables: { ranges, findings } }: Knowledge, row: number): boolean {
+  const { begin, end } = ranges.findingRows(row);
+  return begin < end || !Number.isNaN(findings.rangeLow(row)) || !Number.isNaN(findings.rangeHigh(row));
+}
+
 function readRange(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
   const { ranges, findings } = kb.tables;
   const { age = ASSUMED_AGE, sex } = patient;

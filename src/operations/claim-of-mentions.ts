@@ -12,7 +12,7 @@ import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PatientContext } from '../knowledge/patients.js';
 import { RX } from '../knowledge/term-types.js';
-import { drugEffectPhrases, sameDayCarePhrases, wordsAround, wordsOfNote } from '../wording/stated-words.js';
+import { drugEffectPhrases, sameDayCarePhrases, wordsOfNote } from '../wording/stated-words.js';
 import { chartItems } from './chart-items.js';
 import { isActiveTreatment, isInpatientSetting } from './chart-words.js';
 import { markPastDiseases } from './past-diseases.js';
@@ -34,10 +34,9 @@ export function claimOfMentions(
   { operation, text, setting, vocabularies, age, sex, time }: NoteEncounter,
 ): Pick<CodedNote, 'codes' | 'held'> {
   const isInpatient = isInpatientSetting(kb, operation, setting);
-  const note = wordsOfNote(kb, text);
-  const words = new Map(
-    given.map(({ result }) => [result.index, wordsAround(kb, text, result.index, result.length)] as const),
-  );
+  const stated = wordsOfNote(kb, text);
+  const note = stated.whole;
+  const words = new Map(given.map(({ result }) => [result.index, stated.around(result.index, result.length)] as const));
   const near = ({ result }: ClaimMention) => words.get(result.index);
   const mentions = markPastDiseases(text, markUnderdosed(kb, given, near), time.getUTCFullYear());
   const isEmergency = isActiveTreatment(kb, { setting, serviceType: '' });

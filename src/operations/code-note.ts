@@ -16,6 +16,8 @@ import { claimOfMentions } from './claim-of-mentions.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'codeNote';
+/** The settings that codes depend on, whatever the caller sets: alternates and explanations would not be shown. */
+const OWN_SETTINGS = { explain: false, maxAlternates: 0, includeHypothetical: true, offsetEncoding: 'utf16' } as const;
 
 /**
  * Codes a note. Returns `{ codedNote }`: the codes in claim order, each with its evidence in the text; the findings
@@ -54,7 +56,7 @@ export const codeNote = /* @__PURE__ */ (() =>
       const vocabularies = targetsOf(kb, p.Vocabs);
       const { age, sex, time } = patientContext(kb, p, NAME);
       const setting = p.Setting ?? p.ClinicalSetting ?? '';
-      const settings = { ...readSettings(p.Settings ?? {}), explain: true, includeHypothetical: true };
+      const settings = { ...readSettings(p.Settings ?? {}), ...OWN_SETTINGS };
       const { results } = recognizeText(kb, {
         text: p.Text,
         documentType: p.DocumentType,
@@ -62,7 +64,8 @@ export const codeNote = /* @__PURE__ */ (() =>
         age,
         sex,
         specialty: undefined,
-        settings: { ...settings, offsetEncoding: 'utf16' },
+        settings,
+        withContext: true,
       });
       const encounter = { operation: NAME, text: p.Text, setting, vocabularies, age, sex, time };
       const { codes, held } = claimOfMentions(kb, claimMentions(kb, p.Text, results), encounter);

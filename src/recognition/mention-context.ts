@@ -27,6 +27,8 @@ export interface TextWork {
   readonly meant: MentionMeanings;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
+  /** Whether the results get their context. */
+  readonly withContext: boolean;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
   /** The reactions found so far. They are not findings of their own and are added to the results for their causes. */

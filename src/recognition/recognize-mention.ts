@@ -95,12 +95,14 @@ function recognizeAs(
     ? chosenExplanation(work, context, readings ?? readingsIn(work, context), qualification, value !== undefined)
     : undefined;
   const more = prescriptionOrDuration(work, context, finding.termType, qualification.result);
-  recognized.push({ span: mention, confidence, finding, qualification, shown: value, more, alternates, explanation });
+  const shownSection = work.withContext ? section : undefined;
+  const same = { confidence, section: shownSection, explanation };
+  recognized.push({ span: mention, ...same, finding, qualification, shown: value, more, alternates });
   if (value === undefined) return 0;
   for (let i = 1; i < values.length; i++) {
     const shown = values[i];
     const own = qualificationFor(work, context, finding, shown);
-    recognized.push(plainResult({ span: mention, confidence, finding, qualification: own, shown, explanation }));
+    recognized.push(plainResult({ span: mention, ...same, finding, qualification: own, shown }));
   }
   // "BP 142/90": each part is the value of a component of the panel.
   for (let i = 0; i < value.parts.length; i++) {
@@ -110,15 +112,15 @@ function recognizeAs(
     const shown = { value: part.value, unit: value.unit, ucum: value.ucum, valueNumber: part.valueNumber };
     const own = requalified(qualification, qualification.prefix, part.result, '', qualification.temporality);
     const view = work.views.at(component);
-    recognized.push(plainResult({ span: part, confidence, finding: view, qualification: own, shown, explanation }));
+    recognized.push(plainResult({ span: part, ...same, finding: view, qualification: own, shown }));
   }
   return value.end;
 }
 
 /** A result without alternates, prescription, duration or onset. */
 function plainResult(result: Omit<Recognized, 'more' | 'alternates'>): Recognized {
-  const { span, confidence, finding, qualification, shown, explanation } = result;
-  return { span, confidence, finding, qualification, shown, more: undefined, alternates: [], explanation };
+  const { span, confidence, finding, qualification, shown, section, explanation } = result;
+  return { span, confidence, finding, qualification, shown, more: undefined, alternates: [], section, explanation };
 }
 
 /** The qualification of a mention that is read as the given finding and has the given value. */
@@ -216,14 +218,13 @@ function chosenExplanation(
 /** The explanation of a reading, if the settings request it. */
 function explanationOf(
   { kb, settings }: TextWork,
-  { mention, section, readingPlace }: MentionContext,
+  { mention, readingPlace }: MentionContext,
   reading: Reading,
   readings: readonly Reading[],
 ): Explanation | undefined {
   if (!settings.explain) return undefined;
   const { row, kind } = reading.name;
   return {
-    section: section?.section ?? '',
     name: kb.tables.names.text(row),
     kind,
     match: mention.names.indexOf(row) < mention.defined ? 'defined' : matchName(mention.form),

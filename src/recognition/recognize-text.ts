@@ -36,6 +36,8 @@ export interface RecognitionInput extends PatientContext {
   /** Code or heading of the section to which the whole note belongs; overrides the headings in it. */
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
+  /** Whether results have their context even if the settings do not ask for explanations. */
+  readonly withContext?: boolean;
   /** Adds to the results the attributes needed for writing a note; undefined if the caller does not need these. */
   readonly resolver?: Resolver | undefined;
 }
@@ -81,6 +83,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     meant: meaningsOfMentions(meaningCache(kb), found.mentions),
     views: findingViews(kb),
     settings,
+    withContext: settings.explain || input.withContext === true,
     measurableOf: measurablesFor(kb, input),
     keep: findingFilter(kb, lexicon, settings),
     reactions: [],

@@ -2,7 +2,7 @@
 // quadrant", "in remission"). Words are compared in lower case and without punctuation. Words after a denial, up to the
 // next comma, do not count as stated.
 
-import { composedPhrases, type Phrases } from '../coding/specify/composed-phrases.js';
+import { composedPhrases, type Phrase, type Phrases } from '../coding/specify/composed-phrases.js';
 import type { StatedWords } from '../coding/specify/map-rules.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -15,14 +15,26 @@ const NOT_TAKEN = /* @__PURE__ */ wordList('states-drug-not-taken');
 const TAKEN_IN_PART = /* @__PURE__ */ wordList('states-drug-taken-in-part');
 const SAME_DAY_CARE = /* @__PURE__ */ wordList('states-same-day-care');
 
-/** The words of a whole note. */
-export function wordsOfNote(kb: Knowledge, text: string): StatedWords {
-  return statedWords(kb, () => text);
+/** The words of a note, and of the sentences around its findings; a sentence with several findings is read once. */
+export interface NoteWords {
+  readonly whole: StatedWords;
+  /** The words of the sentence or list item that contains a span. */
+  around(index: number, length: number): StatedWords;
 }
 
-/** The words of the sentence or list item that contains a span of a note. */
-export function wordsAround(kb: Knowledge, text: string, index: number, length: number): StatedWords {
-  return statedWords(kb, () => sentenceAround(text, index, index + length));
+/** The words of a note. */
+export function wordsOfNote(kb: Knowledge, text: string): NoteWords {
+  const sentences = new Map<string, Words>();
+  return {
+    whole: statedWords(kb, () => wordsIn(kb, text)),
+    around: (index, length) =>
+      statedWords(kb, () => {
+        const sentence = sentenceAround(text, index, index + length);
+        const words = sentences.get(sentence) ?? wordsIn(kb, sentence);
+        sentences.set(sentence, words);
+        return words;
+      }),
+  };
 }
 
 /** The phrases that, next to the name of a drug, show that it caused a poisoning or was underdosed. */
@@ -47,53 +59,106 @@ function phrasesIn(list: ReturnType<typeof wordList>): PhrasesOf {
 }
 
 /** Stated words that are read only when a rule asks for them, which is rare. */
-function statedWords(kb: Knowledge, read: () => string): StatedWords {
+function statedWords(kb: Knowledge, read: () => Words): StatedWords {
   let words: Words | undefined;
+  const { denials } = denialWords(kb);
   return {
     say(phrases) {
-      words ??= wordsIn(kb, read());
-      const { all, affirmed, each, denials } = words;
+      words ??= read();
       for (const [first, begun] of phrases) {
-        if (first !== '' && !each.has(first)) continue;
-        const said = denials.has(first) ? all : affirmed;
-        if (begun.some(({ wanted, pattern }) => pattern?.test(said) ?? said.includes(wanted))) return true;
+        if (
+          first === ''
+            ? saysAnywhere(words, begun)
+            : saysFrom(words, words.places.get(first), begun, denials.has(first))
+        )
+          return true;
       }
       return false;
     },
   };
 }
 
+/** Whether one of the phrases starts at one of the places; a denied word counts only in a phrase with the denial. */
+function saysFrom(
+  words: Words,
+  places: readonly number[] | undefined,
+  phrases: readonly Phrase[],
+  withDenied: boolean,
+): boolean {
+  if (places === undefined) return false;
+  for (const { wanted, size, pattern } of phrases) {
+    if (pattern !== undefined) {
+      if (pattern.test(withDenied ? words.all : affirmedOf(words))) return true;
+      continue;
+    }
+    for (const place of places) {
+      if (!words.all.startsWith(wanted, words.starts[place])) continue;
+      if (withDenied || !isDenied(words, place, size)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether one of the phrases, of whose first word only the beginning is given, is said anywhere. */
+function saysAnywhere(words: Words, phrases: readonly Phrase[]): boolean {
+  return phrases.some(({ wanted, pattern }) => pattern?.test(affirmedOf(words)) ?? affirmedOf(words).includes(wanted));
+}
+
+function isDenied({ denied }: Words, place: number, size: number): boolean {
+  for (let at = place; at < place + size; at++) if (denied[at]) return true;
+  return false;
+}
+
+/** All words without the denied ones. */
+function affirmedOf(words: Words): string {
+  words.affirmed ??= words.all
+    .split(' ')
+    .map((word, at) => (words.denied[at - 1] ? '|' : word))
+    .join(' ');
+  return words.affirmed;
+}
+
 interface Words {
   /** All words, each between spaces. */
   readonly all: string;
-  /** The same, without the denied words. */
-  readonly affirmed: string;
-  readonly each: ReadonlySet<string>;
-  readonly denials: { has(word: string): boolean };
+  /** For each word, the index in `all` of the space before it. */
+  readonly starts: readonly number[];
+  readonly denied: readonly boolean[];
+  /** The numbers of the words that have the given letters. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** All words, with a bar in place of each denied one; absent until a rule asks for it. */
+  affirmed?: string;
 }
 
 const TOKEN = /[a-z0-9]+(?:[.'’][a-z0-9]+)*[%+]?|[.,;:()\n]/g;
 const WORD = /^[a-z0-9]/;
 
-function wordsIn(kb: Knowledge, text: string): Words {
+const denialWords = /* @__PURE__ */ derive((kb: Knowledge) => {
   const grammar = grammarOf(kb);
-  const denials = wordsOf(grammar, DENYING);
-  const ends = wordsOf(grammar, ENDS_DENIAL);
+  return { denials: wordsOf(grammar, DENYING), ends: wordsOf(grammar, ENDS_DENIAL) };
+});
+
+function wordsIn(kb: Knowledge, text: string): Words {
+  const { denials, ends } = denialWords(kb);
   let all = ' ';
-  let affirmed = ' ';
-  const each = new Set<string>();
-  let isDenied = false;
+  const starts: number[] = [];
+  const denied: boolean[] = [];
+  const places = new Map<string, number[]>();
+  let isAfterDenial = false;
   for (const [token] of text.toLowerCase().matchAll(TOKEN)) {
     const isWord = WORD.test(token);
-    if (!isWord || ends.has(token)) isDenied = false;
+    if (!isWord || ends.has(token)) isAfterDenial = false;
     if (!isWord) continue;
-    if (denials.has(token)) isDenied = true;
+    if (denials.has(token)) isAfterDenial = true;
     const word = token.replace(/['’]/g, '');
-    each.add(word);
+    const known = places.get(word);
+    if (known === undefined) places.set(word, [starts.length]);
+    else known.push(starts.length);
+    starts.push(all.length - 1);
+    denied.push(isAfterDenial);
     all += `${word} `;
-    affirmed += isDenied ? '| ' : `${word} `;
   }
-  return { all, affirmed, each, denials };
+  return { all, starts, denied, places };
 }
 
 /** The maximum number of characters read on each side of a finding. */

@@ -3,8 +3,10 @@
 
 import type { ClaimFinding } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
+import { derive } from '../../knowledge/derive.js';
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import { CX, DX, PX, SX } from '../../knowledge/term-types.js';
 
 /** The parts of a note, distinguished by what their findings mean for the claim. */
@@ -83,18 +85,21 @@ const DONE_AT_VISIT = 'done-at-visit';
 /** The prefix of a drug that has had an adverse effect. */
 const ADVERSE = 'Y';
 
-/** The recognised findings that the knowledge base contains, in text order. */
-export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
+type FindingDetails = Omit<ClaimMention, 'result' | 'isDrugEffect' | 'part'>;
+
+/** The members of a mention that depend on its finding alone, decoded lazily and cached. */
+const findingDetails = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { findings } = kb.tables;
-  const sentenceAt = sentenceNumbers(text, results);
-  const blaming = new Set(results.flatMap(({ prefix }, at) => (prefix === ADVERSE ? [sentenceAt[at]] : [])));
-  const mentions = results.flatMap((result, at) => {
-    const row = findingById(kb, result.ctermId);
-    if (row < 0) return [];
-    const section = result.context?.section ?? '';
+  const cache = rowCache<FindingDetails>(findings.rowCount);
+  return {
+    at(row: number): FindingDetails {
+      return cache.at(row) ?? cache.keep(row, readDetails(row));
+    },
+  };
+
+  function readDetails(row: number): FindingDetails {
     const tags = findings.tags(row).split(',');
     return {
-      result,
       type: findings.termType(row),
       isChronic: tags.includes(CHRONIC),
       isIntermittent: tags.includes(INTERMITTENT),
@@ -102,6 +107,30 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
       isExternalCause: tags.includes(EXTERNAL_CAUSE),
       isDeficit: tags.includes(DEFICIT),
       isDoneAtVisit: tags.includes(DONE_AT_VISIT),
+    };
+  }
+});
+
+/** The recognised findings that the knowledge base contains, in text order. */
+export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
+  const details = findingDetails(kb);
+  const sentenceAt = sentenceNumbers(text, results);
+  const blaming = new Set(results.flatMap(({ prefix }, at) => (prefix === ADVERSE ? [sentenceAt[at]] : [])));
+  const mentions = results.flatMap((result, at) => {
+    const row = findingById(kb, result.ctermId);
+    if (row < 0) return [];
+    const section = result.context?.section ?? '';
+    const { type, isChronic, isIntermittent, isCodedByValue, isExternalCause, isDeficit, isDoneAtVisit } =
+      details.at(row);
+    return {
+      result,
+      type,
+      isChronic,
+      isIntermittent,
+      isCodedByValue,
+      isExternalCause,
+      isDeficit,
+      isDoneAtVisit,
       isDrugEffect: blaming.has(sentenceAt[at]),
       part: PART_OF_SECTION[section] ?? 'unknown',
     };

@@ -102,7 +102,8 @@ function moveTo(candidates: Map<string, Candidate>, open: string, code: string):
 
 /** A finding that is held back, with the reason. */
 export function heldFinding(text: string, mention: ClaimMention, reason: HoldReason): HeldFinding {
-  return { ...quoted(text, mention), reason, ...HOLD_TEXTS[reason] };
+  const { explanation, guideline } = HOLD_TEXTS[reason];
+  return Object.assign(quoted(text, mention), { reason, explanation, guideline });
 }
 
 /** The first entry of each group of a record, excluding entries that can be used instead of all the groups. */

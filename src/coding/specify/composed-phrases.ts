@@ -8,6 +8,8 @@ export interface Phrase {
    * beginning of a word.
    */
   readonly wanted: string;
+  /** The number of words. */
+  readonly size: number;
   /** A pattern for the whole phrase, set only if a word before the last one is the beginning of a word. */
   readonly pattern?: RegExp;
 }
@@ -24,7 +26,10 @@ export type Phrases = ReadonlyMap<string, readonly Phrase[]>;
  *
  * @example
  * composedPhrases('severe (pain|ache)|agon*')
- * // Map { 'severe' => [{ wanted: ' severe pain ' }, { wanted: ' severe ache ' }], '' => [{ wanted: ' agon' }] }
+ * // Map {
+ * //   'severe' => [{ wanted: ' severe pain ', size: 2 }, { wanted: ' severe ache ', size: 2 }],
+ * //   '' => [{ wanted: ' agon', size: 1 }]
+ * // }
  */
 export function composedPhrases(text: string): Phrases {
   const phrases = new Set(
@@ -37,7 +42,8 @@ export function composedPhrases(text: string): Phrases {
     const [word = ''] = phrase.split(' ', 1);
     const first = word.endsWith('*') ? '' : word;
     const wanted = phrase.endsWith('*') ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `;
-    const one: Phrase = INNER_BEGINNING.test(phrase) ? { wanted, pattern: patternOf(phrase) } : { wanted };
+    const size = phrase.split(' ').length;
+    const one: Phrase = INNER_BEGINNING.test(phrase) ? { wanted, size, pattern: patternOf(phrase) } : { wanted, size };
     const others = byFirst.get(first);
     if (others === undefined) byFirst.set(first, [one]);
     else others.push(one);

@@ -6,7 +6,7 @@ import { derive } from '../../knowledge/derive.js';
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { measuredTestOf, molarMassOf } from '../../knowledge/measuring-tags.js';
-import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
+import { hasRange, type RangePatient, rangeFor } from '../../knowledge/ranges.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { PX, RX, TX } from '../../knowledge/term-types.js';
 import { grammarOf } from '../grammar/grammar.js';
@@ -39,6 +39,8 @@ export interface FindingView {
   readonly specialties: readonly string[];
   readonly components: readonly number[];
   readonly measurable: Measurable;
+  /** Whether the measurable depends on the age or the sex of the patient. */
+  readonly isByPatient: boolean;
 }
 
 /** The attributes of a name that recognition uses. */
@@ -150,6 +152,7 @@ function findingView(kb: Knowledge, row: number): FindingView {
     specialties: splitList(findings.specialty(row)),
     components,
     measurable,
+    isByPatient: measuredRows(kb, row).some((one) => hasRange(kb, one)),
   };
 }
 
@@ -162,6 +165,14 @@ function splitList(list: string): readonly string[] {
  * gas.
  */
 const MOST_PARTS = 4;
+
+/** The row of the test that a finding measures, which is mostly its own, followed by the rows of its components. */
+function measuredRows(kb: Knowledge, row: number): readonly number[] {
+  const { findings } = kb.tables;
+  const test = findingById(kb, measuredTestOf(findings.tags(row)));
+  const measured = test < 0 ? row : test;
+  return [measured, ...findings.components(measured)];
+}
 
 /** The units and range of the finding at the given row for the given patient. */
 function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
@@ -198,7 +209,8 @@ export function measurablesFor(
 ): ((finding: FindingView) => Measurable) | undefined {
   if (age === undefined && sex === undefined) return undefined;
   const cache = new Map<number, Measurable>();
-  return ({ row }) => {
+  return ({ row, measurable: same, isByPatient }) => {
+    if (!isByPatient) return same;
     const measurable = cache.get(row) ?? measurableOf(kb, row, { age, sex });
     cache.set(row, measurable);
     return measurable;

@@ -7,8 +7,8 @@ import type { FindingView } from '../findings/finding-views.js';
 import type { Recognized, Resolver } from './recognized.js';
 
 /** Whether a finding has no qualifiers other than a prefix and presence or absence. */
-export function isPlain({ qualification, shown, more, explanation }: Recognized): boolean {
-  if (shown !== undefined || more !== undefined || explanation !== undefined) return false;
+export function isPlain({ qualification, shown, more, section }: Recognized): boolean {
+  if (shown !== undefined || more !== undefined || section !== undefined) return false;
   const { result, modifier, status } = qualification;
   return modifier === '' && status === '' && (result === 'A' || result === '' || result === 'N');
 }

@@ -34,6 +34,8 @@ export interface Recognized {
   /** The reactions that this allergy or intolerance caused; absent if there is none. */
   readonly reactions?: readonly CausedReaction[] | undefined;
   readonly alternates: RecognitionAlternate[];
+  /** The section, possibly empty, to be shown with the context; undefined if no context is shown. */
+  readonly section: string | undefined;
   /** The explanation of the reading; undefined unless the settings request explanations. */
   readonly explanation: Explanation | undefined;
 }
@@ -58,7 +60,6 @@ export interface Resolver {
 
 /** The explanation of a reading. */
 export interface Explanation {
-  readonly section: string;
   /** The matched name, its kind, and how the text differs from it. */
   readonly name: string;
   readonly kind: string;

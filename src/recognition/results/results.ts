@@ -74,8 +74,8 @@ function isSorted(recognized: readonly Recognized[]): boolean {
 
 /** All offsets that occur in the results. */
 function offsetsOf(recognized: readonly Recognized[]): number[] {
-  return recognized.flatMap(({ span, qualification, explanation, reactions = [] }) => {
-    const hits = explanation ? qualification.effects.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
+  return recognized.flatMap(({ span, qualification, section, reactions = [] }) => {
+    const hits = section !== undefined ? qualification.effects.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
     return [span.begin, span.end, ...hits, ...reactions.flatMap(({ span: { begin, end } }) => [begin, end])];
   });
 }
@@ -111,10 +111,8 @@ function toResult(
   }
   if (relative !== '') result.relative = relative;
   if (qualification.hypothetical) result.hypothetical = true;
-  if (each.explanation !== undefined) {
-    result.context = contextOf(each, each.explanation.section, convert);
-    result.reason = reasonOf(each.explanation);
-  }
+  if (each.section !== undefined) result.context = contextOf(each, each.section, convert);
+  if (each.explanation !== undefined) result.reason = reasonOf(each.explanation);
   if (resolver !== undefined) addResolved(result, resolver.full(each.finding.row, result));
   return result;
 }
