@@ -49,6 +49,13 @@ export const claimsSixth: Measure = {
   run: () => scored('sixth'),
 };
 
+export const claimsSeventh: Measure = {
+  name: 'claims-seventh',
+  what: 'the same for encounters of 36 specialties',
+  needs: [],
+  run: () => scored('seventh'),
+};
+
 async function scored(set: EncounterSet): Promise<Outcome> {
   const kb = await openCore();
   const details: string[] = [];

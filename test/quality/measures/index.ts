@@ -3,7 +3,7 @@
 import type { Measure } from '../measure.js';
 import { calibration } from './calibration.js';
 import { claimLines, claimLinesFurther, claimLinesUnseen } from './claim-lines.js';
-import { claims, claimsFifth, claimsFurther, claimsLater, claimsSixth, claimsUnseen } from './claims.js';
+import { claims, claimsFifth, claimsFurther, claimsLater, claimsSeventh, claimsSixth, claimsUnseen } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden, goldenFurther } from './golden.js';
@@ -25,6 +25,7 @@ export const MEASURES: readonly Measure[] = [
   claimsLater,
   claimsUnseen,
   claimsFifth,
+  claimsSeventh,
   claimsSixth,
   claimLines,
   claimLinesFurther,
