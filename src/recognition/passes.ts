@@ -13,6 +13,7 @@ import { attachQuestions } from './context/questions.js';
 import { attachReactions } from './context/reactions.js';
 import { attachReplacements } from './context/replacements.js';
 import { attachRevisions } from './context/revisions.js';
+import { attachSideFrames } from './context/side-frames.js';
 import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
 import { attachWarnings } from './context/warnings.js';
@@ -165,6 +166,9 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   }),
   pass('attach-side-labels', ['found', 'sides', 'boundaries'], ['found'], (state) => {
     attachSideLabels(state.kb, state.note, state.found, state.sides, state.boundaries);
+  }),
+  pass('attach-side-frames', ['found', 'sides', 'boundaries'], ['found'], (state) => {
+    attachSideFrames(state.kb, state.note, state.found, state.sides, state.boundaries);
   }),
   pass('attach-answers', ['found'], ['found'], ({ note, found }) => attachAnswers(note, found.mentions)),
   pass('attach-questions', ['found', 'boundaries'], ['found'], ({ note, found, boundaries, lexicon }) => {

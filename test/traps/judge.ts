@@ -129,6 +129,7 @@ function hasAttribute(one: RecognitionResult, kind: string, wanted: string): boo
   if (kind === 'unit') return plain(one.unit ?? '') === plain(wanted);
   if (kind === 'flag') return (one.result ?? '') === FLAGS[wanted];
   if (kind === 'duration') return one.duration === durationCode(wanted);
+  if (kind === 'side' && wanted === 'none') return !Object.values(SIDES).some((side) => modifiers.includes(side));
   if (kind === 'side') return modifiers.includes(SIDES[wanted]);
   if (kind === 'severity') return modifiers.includes(SEVERITIES[wanted]);
   throw new Error(`there is no attribute '${kind}'`);

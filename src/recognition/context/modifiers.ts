@@ -10,15 +10,22 @@ import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import { listedBefore } from '../text/listed.js';
 import { isAsciiLetter, isBlank, isLineEnd, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { hasComma, isTrailingGap, touches } from './gaps.js';
-import { givesSite } from './side-words.js';
+import { beginsClause, givesSite } from './side-words.js';
 
 /** Maximum numbers of modifiers before and after the name of a mention. */
 const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
 /** Maximum number of characters between a trailing modifier and the mention that it touches. */
 const TOUCH = 3;
+const OPENING_BRACKET = 0x28;
 /** Words directly before a finding. */
 const OPENERS = /* @__PURE__ */ wordList('opens-finding');
+
+/** Whether a mention has a side. */
+export function hasSide({ modifiers }: Mention): boolean {
+  for (let i = 0; i < modifiers.length; i++) if (((modifiers[i]?.hit.kinds ?? 0) & IS_SIDE) !== 0) return true;
+  return false;
+}
 
 /** Adds to every mention the modifiers that touch it. */
 export function attachModifiers(note: NoteText, found: Matches): void {
@@ -58,10 +65,15 @@ function attachAfter(
   first: number,
   nextMention: number,
 ): void {
+  let hasOwnSide = hasSide(mention);
   for (let i = first, taken = 0; i < cues.length && taken < MAX_TRAIL; i++) {
     const hit = cues[i];
     if (hit === undefined) return;
-    if (hit.begin < mention.end) continue;
+    if (hit.begin < mention.end) {
+      // "Effusion of the right knee".
+      hasOwnSide ||= (hit.kinds & IS_SIDE) !== 0;
+      continue;
+    }
     if ((hit.kinds & TRAILS) === 0) return;
     const modifier = hit.says.trailing;
     if (modifier === undefined || !isTrailingGap(note, mention.outerEnd, hit.begin)) return;
@@ -69,7 +81,11 @@ function attachAfter(
     // A word that touches the next mention belongs to it, unless a comma separates the two.
     const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
-    if (isSeparated && (hit.kinds & IS_SIDE) !== 0 && !givesSite(note, hit.end)) return;
+    if ((hit.kinds & IS_SIDE) !== 0) {
+      if (isSeparated && !givesSite(note, hit.end)) return;
+      const isApart = isSeparated || unitAt(note, hit.begin - 1) === OPENING_BRACKET;
+      if (isApart && (hasOwnSide || beginsClause(note, hit.end))) return;
+    }
     if (isSeparated && leadsWord(note, hit)) return;
     mention.outerEnd = hit.end;
     addModifier(mention, modifierEffect(modifier, hit));

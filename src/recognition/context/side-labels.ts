@@ -12,7 +12,8 @@ import type { CueHit, Mention } from '../matching/mentions.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';
 import { isLineEnd, type NoteText, unitAt } from '../text/note-text.js';
 import { labelBegin } from './gaps.js';
-import { firstFinding, giveSide, hasSide, type Names } from './sides.js';
+import { hasSide } from './modifiers.js';
+import { firstFinding, giveSide, type Names } from './sides.js';
 
 /** Maximum length, in characters, of a label. */
 const LONGEST = 48;
@@ -95,7 +96,8 @@ function labelEnd(note: NoteText, { at, kind }: Boundaries, colon: number, whole
   return note.text.length;
 }
 
-function takesSide({ grammar }: NoteText, mention: Mention, finding: FindingView): boolean {
+/** Whether a finding takes the side of a label or a frame: it has none of its own, and something is wrong. */
+export function takesSide({ grammar }: NoteText, mention: Mention, finding: FindingView): boolean {
   if (
     hasSide(mention) ||
     finding.termType === RX ||

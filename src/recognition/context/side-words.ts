@@ -131,6 +131,36 @@ export function givesSite(note: NoteText, end: number): boolean {
   return endsHere(note, end) || isSiteAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
 }
 
+/** The end of the parts of the body named right after a side; the end of the side if none is named. */
+export function sitesEnd(note: NoteText, end: number): number {
+  let reached = end;
+  for (let sites = 0; sites < MOST_SITES; sites++) {
+    const at = skipBlanks(note, reached, 2);
+    const length = lengthOf(listedFrom(note, at, SITE));
+    if (length === 0) break;
+    reached = at + length;
+  }
+  return reached;
+}
+
+/** Words after a side, or after a side and its part, with which a clause about that side begins. */
+const UNAFFECTED = /* @__PURE__ */ wordList('states-unaffected-side');
+
+/**
+ * Whether a clause of its own begins with a side: "effusion of the right knee, [left knee normal]". The side is then not
+ * that of the finding before it.
+ */
+export function beginsClause(note: NoteText, end: number): boolean {
+  let at = skipBlanks(note, end, 2);
+  for (let sites = 0; sites < MOST_SITES; sites++) {
+    if (listedFrom(note, at, UNAFFECTED) !== 0) return true;
+    const length = lengthOf(listedFrom(note, at, SITE));
+    if (length === 0) return false;
+    at = skipBlanks(note, at + length, 2);
+  }
+  return false;
+}
+
 /** Whether a word is an abbreviation in a few capitals, as the names of sites often are: "left [MCA] territory". */
 function isCapitals(note: NoteText, begin: number, end: number): boolean {
   if (end - begin < 2 || end - begin > MOST_CAPITALS) return false;

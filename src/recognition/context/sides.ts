@@ -17,6 +17,7 @@ import { listedFrom } from '../text/listed.js';
 import { type NoteText, skipBlanks } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
 import { hasComma, isListGap, touches } from './gaps.js';
+import { hasSide } from './modifiers.js';
 import { endsWithPair, isLetters, isPair, isSiteGap, LONGEST_LEAD, meansSide, sideLeadBegin } from './side-words.js';
 
 /** Maximum number of characters between a mention and the words after it that lead to a side. */
@@ -48,12 +49,6 @@ export type Names = ReturnType<typeof nameViews>;
 export function firstFinding(names: Names, mention: Mention): FindingView | undefined {
   const row = mention.names[0];
   return row === undefined ? undefined : names.at(row).finding;
-}
-
-/** Whether a mention has a side. */
-export function hasSide({ modifiers }: Mention): boolean {
-  for (let i = 0; i < modifiers.length; i++) if (((modifiers[i]?.hit.kinds ?? 0) & IS_SIDE) !== 0) return true;
-  return false;
 }
 
 /** Gives a mention the side of a hit. */
@@ -97,7 +92,7 @@ function isNextPair(note: NoteText, before: Mention | undefined, { begin, end }:
 }
 
 /** An additional bit in `CueHit.kinds`, set once a mention has taken the side. */
-const IS_TAKEN = 1 << 30;
+export const IS_TAKEN = 1 << 30;
 
 /**
  * Marks the hits that a mention has taken as its side. Removes from drugs and tests the sides that do not apply to
@@ -128,6 +123,7 @@ function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], 
     const finding = firstFinding(names, before);
     if (finding?.mayHaveSide) {
       if (!hasSide(before)) giveSide(before, hit);
+      hit.kinds |= IS_TAKEN;
       before.outerEnd = Math.max(before.outerEnd, hit.end);
       shareWithListBefore(names, note, mentions, next - 1, hit);
     }
@@ -135,7 +131,10 @@ function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], 
   }
   const after = mentions[next];
   if (after === undefined || after.outerBegin < hit.end || hasSide(after)) return;
-  if (isSiteGap(note, hit.end, after.outerBegin) && firstFinding(names, after)?.mayHaveSide) giveSide(after, hit);
+  if (isSiteGap(note, hit.end, after.outerBegin) && firstFinding(names, after)?.mayHaveSide) {
+    giveSide(after, hit);
+    hit.kinds |= IS_TAKEN;
+  }
 }
 
 /**

@@ -30,7 +30,8 @@ export function areOfSamePart(grammar: Grammar, description: string, other: stri
   return part !== '' && part === partOf(grammar, other);
 }
 
-function partOf(grammar: Grammar, description: string): string {
+/** The paired body part that a description names or implies, by its singular; empty if there is none. */
+export function partOf(grammar: Grammar, description: string): string {
   const named = patternOf(grammar, PAIRED, 'words').exec(description);
   if (named !== null) return wordsOf(grammar, PAIRED).get(named[0].toLowerCase()) ?? '';
   const implied = patternOf(grammar, IMPLIES_PAIRED, 'beginnings').exec(description);

@@ -15,7 +15,16 @@ import { labels } from './labels.js';
 import { negation } from './negation.js';
 import { search } from './search.js';
 import { sigs } from './sigs.js';
-import { traps, trapsFurther, trapsLater, trapsUncommon, trapsUncommonUnseen, trapsUnseen } from './traps.js';
+import {
+  traps,
+  trapsFurther,
+  trapsLater,
+  trapsSides,
+  trapsSidesUnseen,
+  trapsUncommon,
+  trapsUncommonUnseen,
+  trapsUnseen,
+} from './traps.js';
 
 export const MEASURES: readonly Measure[] = [
   golden,
@@ -44,6 +53,8 @@ export const MEASURES: readonly Measure[] = [
   trapsFurther,
   trapsLater,
   trapsUnseen,
+  trapsSides,
+  trapsSidesUnseen,
   trapsUncommon,
   trapsUncommonUnseen,
   calibration,

@@ -10,6 +10,8 @@ import type { Measure, Outcome } from '../measure.js';
 
 const FURTHER = new URL('../../traps/further/', import.meta.url);
 const LATER = new URL('../../traps/later/', import.meta.url);
+const SIDES = new URL('../../traps/sides/', import.meta.url);
+const SIDES_UNSEEN = new URL('../../traps/sides-unseen/', import.meta.url);
 const UNCOMMON = new URL('../../traps/uncommon/', import.meta.url);
 const UNCOMMON_UNSEEN = new URL('../../traps/uncommon-unseen/', import.meta.url);
 const UNSEEN = new URL('../../traps/unseen/', import.meta.url);
@@ -47,6 +49,20 @@ export const trapsUncommonUnseen: Measure = {
   what: 'the same for the half of those sentences to which nothing was tuned',
   needs: [],
   run: () => scored(UNCOMMON_UNSEEN),
+};
+
+export const trapsSides: Measure = {
+  name: 'traps-sides',
+  what: 'the same for sentences in which a side of the body, or a word like it, must find its finding',
+  needs: [],
+  run: () => scored(SIDES),
+};
+
+export const trapsSidesUnseen: Measure = {
+  name: 'traps-sides-unseen',
+  what: 'the same for the half of those sentences to which nothing was tuned',
+  needs: [],
+  run: () => scored(SIDES_UNSEEN),
 };
 
 export const trapsUnseen: Measure = {

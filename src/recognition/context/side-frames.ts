@@ -1,0 +1,182 @@
+// Sides that frame a clause: "the right shoulder shows a rotator cuff tear", "both eyes have early cataracts", "on the
+// left there is ptosis and miosis". The side comes before every finding of its clause, together with a part of the body
+// or after a preposition, and applies to the findings of the clause, if they may be of that part, up to the next side.
+// A line that consists of a side and a part frames the items listed under it. Input: mentions that already have their
+// context and any sides of their own.
+
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { nameViews } from '../findings/finding-views.js';
+import { partOf } from '../findings/paired-parts.js';
+import { wordList } from '../grammar/grammar.js';
+import type { Matches } from '../matching/matches.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
+import { type Boundaries, CLAUSE, LINE, SENTENCE } from '../sections/sentences.js';
+import { listedFrom } from '../text/listed.js';
+import {
+  isBlank,
+  isLineEnd,
+  isWordUnit,
+  type NoteText,
+  type Span,
+  skipBlanks,
+  unitAt,
+  wordEnd,
+} from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
+import { isListGap } from './gaps.js';
+import { takesSide } from './side-labels.js';
+import { sideLeadBegin, sitesEnd } from './side-words.js';
+import { firstFinding, giveSide, IS_TAKEN, type Names } from './sides.js';
+
+/** Words that lead away from the frame: "sleeps on her left side because of heartburn". */
+const LEAVES_FRAME = /* @__PURE__ */ wordList('leaves-side-frame');
+/** Maximum number of characters between a frame and its first finding. */
+const GAP = 48;
+/** Marks that begin a line under a frame, apart from blanks. */
+const BULLETS = /* @__PURE__ */ markSet('-–—*•·');
+
+/** Adds the sides of frames; `sides` contains the hits that name a side. */
+export function attachSideFrames(
+  kb: Knowledge,
+  note: NoteText,
+  { mentions }: Matches,
+  sides: readonly CueHit[],
+  boundaries: Boundaries,
+): void {
+  if (sides.length === 0) return;
+  const names = nameViews(kb);
+  let boundary = 0;
+  let mention = 0;
+  let clause = 0;
+  for (let at = 0; at < sides.length; at++) {
+    const hit = sides[at];
+    for (; (boundaries.at[boundary] ?? hit.begin) < hit.begin; boundary++) {
+      if (endsClause(boundaries.kind[boundary])) clause = boundaries.at[boundary] + 1;
+    }
+    while (mention < mentions.length && mentions[mention].begin < clause) mention++;
+    const end = frameEnd(note, hit);
+    if (end < 0) continue;
+    let first = mention;
+    while (first < mentions.length && mentions[first].begin < hit.begin && isTestOnly(names, mentions[first])) first++;
+    const next = sides[at + 1]?.begin ?? note.text.length;
+    const close = clauseEnd(boundaries, boundary, end);
+    if (boundaries.kind[close] === LINE && isWholeLine(note, { begin: clause, end }, boundaries.at[close])) {
+      giveToLines(names, note, mentions, first, {
+        hit,
+        begin: end,
+        end: Math.min(blockEnd(note, boundaries, close), next),
+      });
+    } else if ((hit.kinds & IS_TAKEN) === 0 && !(first < mentions.length && mentions[first].begin < end)) {
+      const stop = boundaries.at[close] ?? note.text.length;
+      giveToClause(names, note, mentions, first, { hit, begin: end, end: Math.min(stop, next) });
+    }
+  }
+}
+
+interface Frame {
+  readonly hit: CueHit;
+  readonly begin: number;
+  readonly end: number;
+}
+
+function endsClause(kind: number | undefined): boolean {
+  return kind !== undefined && (kind === CLAUSE || kind >= SENTENCE);
+}
+
+function isTestOnly(names: Names, mention: Mention): boolean {
+  return !(firstFinding(names, mention)?.mayHaveSide ?? false);
+}
+
+/** The end of a side with its part, or of a side after "on the"; -1 if neither is there. */
+function frameEnd(note: NoteText, hit: CueHit): number {
+  const end = sitesEnd(note, hit.end);
+  if (end > hit.end) return end;
+  return sideLeadBegin(note, hit) >= 0 ? hit.end : -1;
+}
+
+/** The index of the boundary that ends the clause of a frame; `boundary` is that of the first boundary after its side. */
+function clauseEnd({ at, kind }: Boundaries, boundary: number, end: number): number {
+  let next = boundary;
+  while (next < at.length && (at[next] < end || !endsClause(kind[next]))) next++;
+  return next;
+}
+
+/** The end of the lines listed under a line, of whose end the index is given: all items of a list, or one line. */
+function blockEnd(note: NoteText, { at, kind }: Boundaries, close: number): number {
+  const isList = BULLETS.has(unitAt(note, itemBegin(note, at[close])));
+  let line = close;
+  do {
+    do line++;
+    while (line < at.length && kind[line] < LINE);
+  } while (isList && kind[line] === LINE && BULLETS.has(unitAt(note, itemBegin(note, at[line]))));
+  return at[line] ?? note.text.length;
+}
+
+/** Whether a line contains nothing but its number, a side and a part. */
+function isWholeLine(note: NoteText, { begin, end }: Span, close: number): boolean {
+  let at = skipBlanks(note, end, 2);
+  if (unitAt(note, at) === 0x3a) at++;
+  return skipBlanks(note, at) >= close && wordsBetween(note, begin, end) <= MOST_LABEL_WORDS;
+}
+
+/** Maximum number of words in a line that frames the lines under it, its number included. */
+const MOST_LABEL_WORDS = 4;
+
+function wordsBetween(note: NoteText, begin: number, end: number): number {
+  let words = 0;
+  for (let at = begin; at < end; at++) {
+    note.steps++;
+    if (!isWordUnit(unitAt(note, at)) && isWordUnit(unitAt(note, at + 1))) words++;
+  }
+  return words;
+}
+
+/** The first character of the line after a line end. */
+function itemBegin(note: NoteText, lineEnd: number): number {
+  let at = lineEnd;
+  while (isLineEnd(unitAt(note, at)) || isBlank(unitAt(note, at))) at++;
+  return at;
+}
+
+/** Gives the side of a line to the findings in the lines under it, starting at an index. */
+function giveToLines(names: Names, note: NoteText, mentions: readonly Mention[], first: number, frame: Frame): void {
+  const part = partOf(note.grammar, note.text.slice(frame.hit.end, frame.begin));
+  for (let at = first; at < mentions.length && mentions[at].begin < frame.end; at++) {
+    if (mentions[at].begin >= frame.begin) giveIfOfPart(names, note, mentions[at], part, frame.hit);
+  }
+}
+
+/** Gives the side of a frame to the findings of its clause, starting at an index. */
+function giveToClause(names: Names, note: NoteText, mentions: readonly Mention[], first: number, frame: Frame): void {
+  const part = partOf(note.grammar, note.text.slice(frame.hit.end, frame.begin));
+  let from = frame.begin;
+  let isLinked = false;
+  for (let at = first; at < mentions.length && mentions[at].begin < frame.end; at++) {
+    const mention = mentions[at];
+    if (isLinked ? !isListGap(note, from, mention.outerBegin, true) : leavesFrame(note, from, mention.outerBegin))
+      return;
+    giveIfOfPart(names, note, mention, part, frame.hit);
+    isLinked = true;
+    from = mention.outerEnd;
+  }
+}
+
+/** Gives a side to a finding that may be of the given part; an empty part is unknown. */
+function giveIfOfPart(names: Names, note: NoteText, mention: Mention, part: string, hit: CueHit): void {
+  const finding = firstFinding(names, mention);
+  if (finding === undefined || !takesSide(note, mention, finding)) return;
+  const own = partOf(note.grammar, finding.description);
+  if (own === '' || part === '' || own === part) giveSide(mention, hit);
+}
+
+/** Whether the words between a frame and a finding are too many, or lead away from the frame. */
+function leavesFrame(note: NoteText, begin: number, end: number): boolean {
+  if (end - begin > GAP) return true;
+  for (let at = begin; at < end; ) {
+    note.steps++;
+    if (!isWordUnit(unitAt(note, at))) at++;
+    else if (listedFrom(note, at, LEAVES_FRAME) !== 0) return true;
+    else at = Math.max(at + 1, wordEnd(note, at, GAP));
+  }
+  return false;
+}
