@@ -50,11 +50,12 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     role: string,
     more: string[] = [],
   ): void => {
-    const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
+    if (more.includes(code) || names.some((name) => codes.get(name)?.has(code))) return;
     // One line in a file often yields many records, so a problem with the line is reported only once.
     const use = `${place.file} ${role} ${code}`;
-    if (allowed.includes(code) || (reported.has(use) && !role.startsWith('rule'))) return;
+    if (reported.has(use) && !role.startsWith('rule')) return;
     reported.add(use);
+    const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
     const problem = `${role} '${code}' is not a code of ${names.join(' or ')}`;
     complaints.push({ place, problem, mend: didYouMean(code, allowed, mendFor(allowed, names)) });
   };

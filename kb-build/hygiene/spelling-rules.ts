@@ -36,12 +36,24 @@ function bothSpellings(word: string, spellings: Spellings): string {
 
 function respell(text: string, { pattern, to }: Respelling, except: RegExp | undefined): string {
   if (pattern === undefined) return text;
+  const known = respelledWords.get(to) ?? new Map<string, string>();
+  respelledWords.set(to, known);
   return text.replace(/\p{L}+/gu, (word) => {
-    if (except?.test(word)) return word;
-    return word.replace(pattern, (part) => {
-      const other = to.get(part.toLowerCase()) ?? part;
-      return /^\p{Lu}/u.test(part) ? other.charAt(0).toUpperCase() + other.slice(1) : other;
-    });
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const respelled = except?.test(word) ? word : respelledWord(word, pattern, to);
+    known.set(word, respelled);
+    return respelled;
+  });
+}
+
+/** The words of names in their other spelling, because names share their words; one map for each direction. */
+const respelledWords = new WeakMap<Respelling['to'], Map<string, string>>();
+
+function respelledWord(word: string, pattern: RegExp, to: Respelling['to']): string {
+  return word.replace(pattern, (part) => {
+    const other = to.get(part.toLowerCase()) ?? part;
+    return /^\p{Lu}/u.test(part) ? other.charAt(0).toUpperCase() + other.slice(1) : other;
   });
 }
 
