@@ -188,6 +188,7 @@ function stands(
   const isWhole = endsWell(tokens, used[used.length - 1], {
     isOpen,
     isLabel: pairs.includes('label'),
+    isBeside: pairs.every((pair) => pair === 'beside'),
     asWritten: natural && pairs.every((pair) => pair === 'beside'),
     names,
   });
@@ -201,16 +202,22 @@ function stands(
 interface Ending {
   readonly isOpen: boolean;
   readonly isLabel: boolean;
+  readonly isBeside: boolean;
   readonly asWritten: boolean;
   readonly names: Lookup;
 }
 
-function endsWell(tokens: readonly Token[], last: number, { isOpen, isLabel, asWritten, names }: Ending): boolean {
+function endsWell(
+  tokens: readonly Token[],
+  last: number,
+  { isOpen, isLabel, isBeside, asWritten, names }: Ending,
+): boolean {
   const behind = tokens.slice(last + 1);
   const next = behind.find(({ gap, kind }) => gap !== 'plain' || (kind !== 'free' && kind !== 'qualifier'));
   if (next?.gap === 'plain') {
     const isVerb = /(ed|ing)$/.test(next.text) && next.text.length > 3;
-    if (next.kind === 'content' && (isOpen || (!asWritten && !isVerb))) return false;
+    const isSiteApart = isBeside && tokens[last].isPart && !next.isPart && !names.isName(tokens[last], next);
+    if (next.kind === 'content' && (isOpen || !(asWritten || isVerb || isSiteApart))) return false;
     if (next.kind === 'place' && (isLabel || (isOpen && next.text === 'of'))) return false;
   }
   if (!isOpen) return true;

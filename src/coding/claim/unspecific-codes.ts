@@ -37,10 +37,15 @@ export function statedByOthers(
 function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]): boolean {
   const at = own.findIndex(({ choice }, index) => choice.character !== other[index]?.choice.character);
   if (at < 0 || other[at] === undefined) return false;
-  if (!isOpen(own[at]) || isOpen(other[at])) return false;
+  if (!isOpen(own[at]) || isOpen(other[at]) || namesDetail(own[at + 1])) return false;
   const side = own.slice(at).find(({ set }) => set.kind === 'laterality')?.choice.meaning ?? 'none';
   const others = other.slice(at).find(({ set }) => set.kind === 'laterality')?.choice.meaning ?? 'none';
   return side === 'none' || side === '' || side === others;
+}
+
+/** Whether a character names something other than a side, so that nothing is open before it: the sacrum of a back. */
+function namesDetail(next: OwnSpecifier | undefined): boolean {
+  return next?.set.kind === 'laterality' && next.choice.meaning === '' && !isOpen(next);
 }
 
 /** Whether a character means "not specified". */
