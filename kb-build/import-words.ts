@@ -29,6 +29,10 @@ export interface ImportWords {
   readonly spellings: Spellings;
   /** Words and phrases with their short forms. */
   readonly shortForms: Respelling;
+  /** Words for a malignant growth, each with the other words for it. */
+  readonly growths: ReadonlyMap<string, readonly string[]>;
+  /** For each cause of diseases, its wordings. */
+  readonly causes: readonly (readonly string[])[];
   readonly phenotypes: PhenotypeWords;
   /** Returns the specified uses of an ontology's terms, in order. */
   uses(ontology: Ontology): readonly OntologyUseRecord[];
@@ -117,6 +121,8 @@ export function importWordsOf({ importWords, shorthand, ontologyUses }: Authored
       pattern: wholeWords(pairs('spellings/short').map(([from]) => from)),
       to: new Map(pairs('spellings/short')),
     },
+    growths: new Map(items('spellings/growths').map(({ text, values }) => [text, values])),
+    causes: items('spellings/causes').map(({ values }) => values),
     phenotypes: {
       shorthand,
       groups: items('phenotype-wordings/groups').map(({ values }) => values.map((value) => value.split(' '))),

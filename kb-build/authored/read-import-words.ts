@@ -26,6 +26,8 @@ const LISTS = [
   ['spellings/except', 'text'],
   ['spellings/alike', 'text'],
   ['spellings/short', 'mapping'],
+  ['spellings/growths', 'mapping'],
+  ['spellings/causes', 'group'],
   ['phenotype-wordings/groups', 'group'],
   ['phenotype-wordings/abnormal', 'text'],
   ['phenotype-wordings/parts', 'mapping'],

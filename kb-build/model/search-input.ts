@@ -11,7 +11,7 @@ import { codeIdentity } from '../check/code-checks.js';
 import { type Model, modelName } from './model.js';
 
 /** The minimum number of codes and names for a bundle to include the index. */
-const LEAST_TEXTS = 150_000;
+const LEAST_TEXTS = 200_000;
 
 /** The `search` section; undefined if the bundle is too small for it. */
 export function buildSearchSection(

@@ -1,5 +1,6 @@
-// Adds to the names of authored findings the forms in which clinicians also write them: the other spelling ("anaemia")
-// and the usual short forms of words ("portal HTN"). A form that is already a name of any finding is not added. The
+// Adds to the names of authored findings the forms in which clinicians also write them: the other spelling ("anaemia"),
+// the usual short forms of words ("portal HTN"), the other words for a growth ("carcinoma of the tongue") and those for
+// the cause of a disease ("cervicitis due to chlamydia"). A form that is already a name of any finding is not added. The
 // input is a checked draft, which is modified.
 
 import type { TextKernel } from '../../src/kernel/api.js';
@@ -9,6 +10,7 @@ import { otherSpelling } from '../hygiene/spelling-rules.js';
 import type { ImportWords, Respelling } from '../import-words.js';
 import { addName, nameAt, namePlace } from '../name-list.js';
 import type { NameRecord } from '../records.js';
+import { causedForms } from './caused-forms.js';
 
 /** Adds the written forms of all names; returns their number. */
 export function addWrittenForms(draft: Draft, kernel: TextKernel, words: ImportWords): number {
@@ -28,21 +30,27 @@ export function addWrittenForms(draft: Draft, kernel: TextKernel, words: ImportW
   }
   for (const { text } of draft.ambiguities) taken.add(fold(kernel, text));
   let added = 0;
-  for (const name of given) {
-    for (const text of writtenForms(name.text, words)) {
-      const folded = fold(kernel, text);
-      if (taken.has(folded)) continue;
-      taken.add(folded);
-      addName(draft.names, { ...name, text });
-      added++;
+  // The nearest forms come first: a form that two findings could have belongs to the one that needs fewer changes.
+  const add = (forms: (text: string) => string[]): void => {
+    for (const name of given) {
+      for (const text of forms(name.text)) {
+        const folded = fold(kernel, text);
+        if (taken.has(folded)) continue;
+        taken.add(folded);
+        addName(draft.names, { ...name, text });
+        added++;
+      }
     }
-  }
+  };
+  add((text) => spelled(shortened(text, words.shortForms), text, words));
+  add((text) => spelled(reworded(text, words.growths), text, words));
+  add((text) => spelled(causedForms(text, words.causes), text, words));
   return added;
 }
 
-function writtenForms(text: string, { spellings, shortForms }: ImportWords): string[] {
-  const forms = [text, ...shortened(text, shortForms)];
-  return forms.flatMap((form) => [form, otherSpelling(form, spellings)]).filter((form) => form !== text);
+/** The given forms and the text, in both spellings, without the text itself. */
+function spelled(forms: readonly string[], text: string, { spellings }: ImportWords): string[] {
+  return [text, ...forms].flatMap((form) => [form, otherSpelling(form, spellings)]).filter((form) => form !== text);
 }
 
 /**
@@ -55,4 +63,17 @@ function shortened(text: string, { pattern, to }: Respelling): string[] {
     text.replace(pattern, (phrase) => (phrases.has(phrase) && to.get(phrase.toLowerCase())) || phrase);
   const singles = found.size > 1 ? [...found].map((phrase) => shortenAll(new Set([phrase]))) : [];
   return found.size === 0 ? [] : [shortenAll(found), ...singles];
+}
+
+/**
+ * A text that names a growth at a site, with each of the other words for the growth. Other orders of the words are
+ * recognised without names of their own.
+ */
+function reworded(text: string, growths: ReadonlyMap<string, readonly string[]>): string[] {
+  for (const [word, others] of growths) {
+    const site = new RegExp(`^(?:${word} of (?:the )?(.+)|(.+) ${word})$`, 'i').exec(text);
+    const named = site?.[1] ?? site?.[2];
+    if (named !== undefined) return others.map((other) => (site?.[1] ? `${other} of ${named}` : `${named} ${other}`));
+  }
+  return [];
 }
