@@ -1,0 +1,34 @@
+// The wordings in which a name says what causes the disease.
+
+import { expect, test } from 'vitest';
+import { causedForms } from '../../kb-build/model/caused-forms.js';
+
+const CAUSES = [
+  ['chlamydia', 'chlamydial', 'chlamydia trachomatis'],
+  ['chemotherapy', 'chemotherapy-induced'],
+];
+
+test('a cause in front of the disease is also written behind it, and in its other wordings', () => {
+  const forms = causedForms('Chlamydial cervicitis', CAUSES);
+  expect(forms).toContain('chlamydia trachomatis cervicitis');
+  expect(forms).toContain('cervicitis due to chlamydia');
+  expect(forms).toContain('cervicitis secondary to chlamydia trachomatis');
+});
+
+test('a cause behind the disease is also written in front of it', () => {
+  expect(causedForms('anemia caused by chemotherapy', CAUSES)).toContain('chemotherapy-induced anemia');
+});
+
+test('adjectives and compounds stand in front only', () => {
+  expect(causedForms('chlamydial cervicitis', CAUSES)).not.toContain('cervicitis due to chlamydial');
+  expect(causedForms('anemia due to chemotherapy', CAUSES)).not.toContain('anemia due to chemotherapy-induced');
+});
+
+test('the longest wording is the cause', () => {
+  expect(causedForms('Chlamydia trachomatis proctitis', CAUSES)).toContain('proctitis due to chlamydia');
+});
+
+test('names without a listed cause have no such forms', () => {
+  expect(causedForms('viral cervicitis', CAUSES)).toEqual([]);
+  expect(causedForms('chlamydia', CAUSES)).toEqual([]);
+});
