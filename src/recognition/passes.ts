@@ -27,7 +27,8 @@ import { dropInitials } from './matching/initials.js';
 import { attachInnerModifiers, type LaterBegin, withLaterBegins } from './matching/inner-cues.js';
 import type { Lexicon } from './matching/lexicon.js';
 import { withLoose } from './matching/loose-names.js';
-import { type Matches, matchText } from './matching/matches.js';
+import { matchNote } from './matching/match-note.js';
+import type { Matches } from './matching/matches.js';
 import type { CueHit, Overlaps } from './matching/mentions.js';
 import { dropOffspring } from './matching/offspring.js';
 import { splitAtCommas } from './matching/split-at-commas.js';
@@ -103,7 +104,7 @@ function pass<N extends Fact, L extends Fact>(
 export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('match', [], ['found', 'views'], (state) => {
     const { kb, lexicon, note, overlaps, fuzzy } = state;
-    state.found = matchText(kb.kernel, lexicon, note.text, overlaps, fuzzy);
+    state.found = matchNote(kb.kernel, lexicon, note, overlaps, fuzzy);
     state.views = state.found;
   }),
   pass('drop-offspring', ['found'], ['found'], ({ note, found, age }) => dropOffspring(note, found, age)),

@@ -7,6 +7,7 @@ import type { StatedWords } from '../coding/specify/map-rules.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { grammarOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
+import { fractureSigns, wordOfFractureSign } from '../recognition/text/fracture-signs.js';
 
 const DENYING = /* @__PURE__ */ wordList('denies-detail');
 const ENDS_DENIAL = /* @__PURE__ */ wordList('ends-denied-detail');
@@ -23,7 +24,8 @@ export interface NoteWords {
 }
 
 /** The words of a note. */
-export function wordsOfNote(kb: Knowledge, text: string): NoteWords {
+export function wordsOfNote(kb: Knowledge, given: string): NoteWords {
+  const text = withMarkedFractures(kb, given);
   const sentences = new Map<string, Words>();
   return {
     whole: statedWords(kb, () => wordsIn(kb, text)),
@@ -35,6 +37,15 @@ export function wordsOfNote(kb: Knowledge, text: string): NoteWords {
         return words;
       }),
   };
+}
+
+/** Replaces each number sign that stands for "fracture" with a sign of the same length that has this meaning alone. */
+function withMarkedFractures(kb: Knowledge, text: string): string {
+  if (!text.includes('#')) return text;
+  let marked = text;
+  for (const at of fractureSigns(text, grammarOf(kb)))
+    marked = marked.slice(0, at) + FRACTURE_MARK + marked.slice(at + 1);
+  return marked;
 }
 
 /** The phrases that, next to the name of a drug, show that it caused a poisoning or was underdosed. */
@@ -130,8 +141,10 @@ interface Words {
   affirmed?: string;
 }
 
-const TOKEN = /[a-z0-9]+(?:[.'’][a-z0-9]+)*[%+]?|[.,;:()\n]/g;
-const WORD = /^[a-z0-9]/;
+/** A number sign of full width. */
+const FRACTURE_MARK = '＃';
+const TOKEN = /[a-z0-9]+(?:[.'’][a-z0-9]+)*[%+]?|[.,;:()\n＃]/g;
+const WORD = /^[a-z0-9＃]/;
 
 const denialWords = /* @__PURE__ */ derive((kb: Knowledge) => {
   const grammar = grammarOf(kb);
@@ -150,7 +163,8 @@ function wordsIn(kb: Knowledge, text: string): Words {
     if (!isWord || ends.has(token)) isAfterDenial = false;
     if (!isWord) continue;
     if (denials.has(token)) isAfterDenial = true;
-    const word = token.replace(/['’]/g, '');
+    const word = token === FRACTURE_MARK ? wordOfFractureSign(grammarOf(kb)) : token.replace(/['’]/g, '');
+    if (word === '') continue;
     const known = places.get(word);
     if (known === undefined) places.set(word, [starts.length]);
     else known.push(starts.length);

@@ -55,6 +55,7 @@ export const WORD_CLASSES = [
   'between-word',
   'bodily-heading',
   'bodily-heading-filler',
+  'bone-of-fracture',
   'breaks-list',
   'bystanding',
   'causative-verb',
@@ -89,6 +90,7 @@ export const WORD_CLASSES = [
   'denying-article',
   'denying-option',
   'denying-verb-word',
+  'detail-of-fracture',
   'disease-noun',
   'dose-noun',
   'dose-word',
@@ -294,6 +296,7 @@ export const WORD_CLASSES = [
   'weekday',
   'whole-body-word',
   'with-word',
+  'word-for-fracture-sign',
   'word-for-pair',
   'word-like-abbreviation',
 ] as const;
