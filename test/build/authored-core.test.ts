@@ -9,7 +9,7 @@ import { build } from './small-core.js';
 
 const CORE = 'kb-build/core';
 
-test('the core causes no complaints', () => {
+test('the core causes no complaints', { timeout: 400_000 }, () => {
   const allocation = `${CORE}/allocation.csv`;
   const { sources, refusals } = findSources([CORE]);
   const { complaints, warnings, built } = build(

@@ -46,7 +46,9 @@ test.each(Object.entries(GENERICS))('drugs of the group "%s" are recognised in a
 });
 
 test('each of these drugs is a finding of its own, not only its class', () => {
-  const drugs = Object.values(GENERICS).flatMap((names) => names.split(',').map((name) => name.trim().replace(/\s+/g, ' ')));
+  const drugs = Object.values(GENERICS).flatMap((names) =>
+    names.split(',').map((name) => name.trim().replace(/\s+/g, ' ')),
+  );
   const ids = drugs.map((drug) => recognition(kb, `Takes ${drug}.`).results[0]?.ctermId);
   expect(new Set(ids).size).toBe(drugs.length);
 });
