@@ -13,7 +13,7 @@ import {
   LOOSE_QUALIFIER,
   LOOSE_WALL,
 } from './layout';
-import { beginsItem, beginsShared, isPart, isWord, kindAt } from './loose-items';
+import { beginsItem, beginsShared, endsAtPart, isPart, isWord, kindAt } from './loose-items';
 import { ING, endsIn, endsLikeVerb, isOf } from './loose-letters';
 import { isTwoWordName } from './loose-pairs';
 import { COLON, COMMA, HARD, PLAIN, SLASH, gapAt, token } from './loose-window';
@@ -270,14 +270,6 @@ function runBeginsItem(used: usize, count: u32): bool {
 }
 
 /**
- * Whether a name ends with its body part, and the word after it belongs to neither: "mass left breast [stable]", but
- * not "mass left breast [implant]".
- */
-function isSiteApart(last: u32, after: u32, mask: u32): bool {
-  return mask == 1 << BESIDE && isPart(last) && !isPart(after) && !isTwoWordName(last, after);
-}
-
-/**
  * Whether the last word of a name belongs to the name rather than to the words that follow it. For example, "flat" in
  * "flat [nasal bridge]" and "cleft" in "cleft [of the palate]" belong to the words in brackets instead.
  */
@@ -287,7 +279,8 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
   while (isWord(i) && gapAt(i) == PLAIN && (kindAt(i) == LOOSE_FREE || kindAt(i) == LOOSE_QUALIFIER)) i++;
   if (isWord(i) && gapAt(i) == PLAIN) {
     const kind = kindAt(i);
-    if (kind == LOOSE_CONTENT && (predicative || !(natural || endsLikeVerb(i) || isSiteApart(last, i, mask)))) return false;
+    const ends = natural || endsLikeVerb(i) || (mask == 1 << BESIDE && endsAtPart(last, i));
+    if (kind == LOOSE_CONTENT && (predicative || !ends)) return false;
     if (kind == LOOSE_PREPOSITION && ((mask & (1 << LABEL)) != 0 || (predicative && isOf(i)))) return false;
   }
   if (!predicative) return true;

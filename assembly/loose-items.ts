@@ -42,3 +42,11 @@ export function beginsShared(first: u32): bool {
   if (kind == LOOSE_CONTENT || kind == LOOSE_QUALIFIER) return !isTwoWordName(before, first);
   return kind != LOOSE_PREPOSITION || gapAt(before) != PLAIN || !inAnySet(before - 1);
 }
+
+/**
+ * Whether a body part ends what its name says, because the word after it forms no name with it: "mass left breast
+ * [stable]", but not "mass left breast [implant]".
+ */
+export function endsAtPart(last: u32, after: u32): bool {
+  return isPart(last) && !isPart(after) && !isTwoWordName(last, after);
+}

@@ -1,6 +1,7 @@
 // The word classes that recognition uses. The grammar of a language (kb-build/core/grammar) must list the words of
 // every class.
 
+import { SITE_CLASSES } from './site-classes.js';
 import { VERB_CLASSES } from './verb-classes.js';
 
 export const WORD_CLASSES = [
@@ -55,7 +56,6 @@ export const WORD_CLASSES = [
   'between-word',
   'bodily-heading',
   'bodily-heading-filler',
-  'bone-of-fracture',
   'breaks-list',
   'bystanding',
   'causative-verb',
@@ -90,7 +90,6 @@ export const WORD_CLASSES = [
   'denying-article',
   'denying-option',
   'denying-verb-word',
-  'detail-of-fracture',
   'disease-noun',
   'dose-noun',
   'dose-word',
@@ -147,7 +146,6 @@ export const WORD_CLASSES = [
   'label-of-item',
   'label-of-person',
   'lacking-word',
-  'latin-side',
   'leads-to-cause',
   'leads-to-date',
   'leads-to-date-before',
@@ -160,9 +158,6 @@ export const WORD_CLASSES = [
   'leads-to-reason-for-help',
   'leads-to-replaced',
   'leads-to-replacement',
-  'leads-to-sided-site',
-  'leads-to-site',
-  'leaves-side-frame',
   'links-cues',
   'list-joiner',
   'list-word',
@@ -176,7 +171,6 @@ export const WORD_CLASSES = [
   'names-range',
   'negates-verb',
   'negative-short-name',
-  'never-body-side',
   'never-qualifies-heading',
   'next-in-series',
   'no-allergies-item',
@@ -203,7 +197,6 @@ export const WORD_CLASSES = [
   'other-person',
   'ounces',
   'over-word',
-  'owner-of-site',
   'paired-part',
   'parent-of-reporter',
   'part-of-sided-treatment',
@@ -248,9 +241,6 @@ export const WORD_CLASSES = [
   'short-history-heading',
   'shows-findings',
   'side-of-relative',
-  'side-of-value',
-  'sided-organ',
-  'sided-site',
   'since-word',
   'site-in-directions',
   'slight-degree',
@@ -261,7 +251,7 @@ export const WORD_CLASSES = [
   'states-drug-not-taken',
   'states-drug-taken-in-part',
   'states-same-day-care',
-  'states-unaffected-side',
+  ...SITE_CLASSES,
   'strong-degree',
   'subject-pronoun',
   'subject-with-auxiliary',
@@ -296,7 +286,6 @@ export const WORD_CLASSES = [
   'weekday',
   'whole-body-word',
   'with-word',
-  'word-for-fracture-sign',
   'word-for-pair',
   'word-like-abbreviation',
 ] as const;

@@ -1,0 +1,17 @@
+// The word classes of sides and parts of the body, which are part of WORD_CLASSES.
+
+export const SITE_CLASSES = [
+  'bone-of-fracture',
+  'detail-of-fracture',
+  'latin-side',
+  'leads-to-sided-site',
+  'leads-to-site',
+  'leaves-side-frame',
+  'never-body-side',
+  'owner-of-site',
+  'side-of-value',
+  'sided-organ',
+  'sided-site',
+  'states-unaffected-side',
+  'word-for-fracture-sign',
+] as const;
