@@ -42,10 +42,9 @@ export function wordsOfNote(kb: Knowledge, given: string): NoteWords {
 /** Replaces each number sign that stands for "fracture" with a sign of the same length that has this meaning alone. */
 function withMarkedFractures(kb: Knowledge, text: string): string {
   if (!text.includes('#')) return text;
-  let marked = text;
-  for (const at of fractureSigns(text, grammarOf(kb)))
-    marked = marked.slice(0, at) + FRACTURE_MARK + marked.slice(at + 1);
-  return marked;
+  const signs = fractureSigns(text, grammarOf(kb));
+  const ends = [...signs, text.length];
+  return ends.map((end, at) => text.slice(at === 0 ? 0 : signs[at - 1] + 1, end)).join(FRACTURE_MARK);
 }
 
 /** The phrases that, next to the name of a drug, show that it caused a poisoning or was underdosed. */

@@ -3,27 +3,32 @@
 // the signs before the items of a problem list are read. Every sign reads at most MOST_WORDS words on each side.
 
 import { type Grammar, wordList, wordsOf } from '../grammar/grammar.js';
+import { isBlank, isDigit, isLineEnd, isWordUnit } from './note-text.js';
+import { markSet } from './word-sets.js';
 
 /** Words for bones, and words that describe fractures or their sites. */
 const BONE = /* @__PURE__ */ wordList('bone-of-fracture');
 const DETAIL = /* @__PURE__ */ wordList('detail-of-fracture');
 const STANDS_FOR = /* @__PURE__ */ wordList('word-for-fracture-sign');
 const SIGN = '#';
-/** The number of words read on each side of a sign, and of the characters that contain them. */
+/** Maximum numbers of words read on each side of a sign, and of the characters in which they are looked for. */
 const MOST_WORDS = 8;
 const REACH = 96;
-/** What may be between the start of a line and a sign that opens the line. */
-const OPENS_LINE = /(?:^|[\n\r])[ \t]*(?:[-*•][ \t]*)?$/;
-const LIST_ITEM = /(?:^|[\n\r])[ \t]*#/g;
-const WORDS_AFTER = /^(?:[ \t]*[a-z0-9'’]+[-/]?)+/i;
-const WORDS_BEFORE = /(?:[a-z0-9'’]+[-/]?[ \t]*)+$/i;
-const SEPARATORS = /[^a-z0-9'’]+/;
+const BULLETS = /* @__PURE__ */ markSet('-*•');
+const HYPHEN = 0x2d;
+const SLASH = 0x2f;
 
 /** The offsets of the number signs in a text that stand for the word "fracture". */
 export function fractureSigns(text: string, grammar: Grammar): number[] {
   const found: number[] = [];
-  for (let at = text.indexOf(SIGN); at >= 0; at = text.indexOf(SIGN, at + 1))
-    if (isFractureSign(text, at, grammar)) found.push(at);
+  let isList: boolean | undefined;
+  for (let at = text.indexOf(SIGN); at >= 0; at = text.indexOf(SIGN, at + 1)) {
+    const opensLine = isFirstInLine(text, at);
+    // Several lines that begin with the sign are the items of a list.
+    if (opensLine) isList ??= beginsSeveralLines(text, at);
+    if (opensLine && isList) continue;
+    if (isFractureSign(text, at, opensLine, grammar)) found.push(at);
+  }
   return found;
 }
 
@@ -32,31 +37,77 @@ export function wordOfFractureSign(grammar: Grammar): string {
   return wordsOf(grammar, STANDS_FOR).keys().next().value ?? '';
 }
 
-function isFractureSign(text: string, at: number, grammar: Grammar): boolean {
-  const next = text.charAt(at + 1);
-  if (next === SIGN || /\d/.test(next) || text.charAt(at - 1) === SIGN) return false;
-  const before = text.slice(Math.max(0, at - REACH), at);
-  const opensLine = OPENS_LINE.test(before);
-  // Several lines that begin with the sign are the items of a list.
-  if (opensLine && (text.match(LIST_ITEM) ?? []).length > 1) return false;
-  const [wordsBefore = ''] = WORDS_BEFORE.exec(before) ?? [];
-  if (reachesBone(wordsIn(wordsBefore).reverse(), grammar)) return true;
-  const [wordsAfter = ''] = WORDS_AFTER.exec(text.slice(at + 1, at + REACH)) ?? [];
-  const after = wordsIn(wordsAfter);
+function isFractureSign(text: string, at: number, opensLine: boolean, grammar: Grammar): boolean {
+  const next = text.charCodeAt(at + 1);
+  if (text[at + 1] === SIGN || text[at - 1] === SIGN || isDigit(next)) return false;
+  if (reachesBone(wordsBefore(text, at), grammar)) return true;
+  const after = wordsAfter(text, at + 1);
   // "room # 5".
-  if (/^\d+$/.test(after[0] ?? '')) return false;
+  if (isDigit(after[0]?.charCodeAt(0) ?? 0)) return false;
   return reachesBone(after, grammar) && !(opensLine && namesOther(after, grammar));
 }
 
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().split(SEPARATORS).filter(Boolean);
+/** Whether only blanks and a bullet are between the start of a line and a sign. */
+function isFirstInLine(text: string, sign: number): boolean {
+  let at = skipBack(text, sign);
+  if (at > 0 && BULLETS.has(text.charCodeAt(at - 1))) at = skipBack(text, at - 1);
+  return at === 0 || isLineEnd(text.charCodeAt(at - 1));
+}
+
+/** Whether a further line after that of a sign begins with a sign. */
+function beginsSeveralLines(text: string, sign: number): boolean {
+  for (let at = text.indexOf(SIGN, sign + 1); at >= 0; at = text.indexOf(SIGN, at + 1)) {
+    if (isFirstInLine(text, at)) return true;
+  }
+  return false;
+}
+
+/** The words that end before an offset, nearest first, up to a mark other than a hyphen or a slash after a word. */
+function wordsBefore(text: string, end: number): string[] {
+  const words: string[] = [];
+  const stop = Math.max(0, end - REACH);
+  for (let at = end; words.length < MOST_WORDS; ) {
+    at = skipBack(text, at);
+    const mark = text.charCodeAt(at - 1);
+    const close = at > stop && (mark === HYPHEN || mark === SLASH) ? at - 1 : at;
+    let begin = close;
+    while (begin > stop && isWordUnit(text.charCodeAt(begin - 1))) begin--;
+    if (begin === close) break;
+    words.push(text.slice(begin, close).toLowerCase());
+    at = begin;
+  }
+  return words;
+}
+
+/** The words that begin after an offset, up to a mark other than a hyphen or a slash after a word. */
+function wordsAfter(text: string, begin: number): string[] {
+  const words: string[] = [];
+  const stop = Math.min(text.length, begin + REACH);
+  for (let at = begin; words.length < MOST_WORDS; ) {
+    while (at < stop && isBlank(text.charCodeAt(at))) at++;
+    let end = at;
+    while (end < stop && isWordUnit(text.charCodeAt(end))) end++;
+    if (end === at) break;
+    words.push(text.slice(at, end).toLowerCase());
+    const mark = text.charCodeAt(end);
+    at = mark === HYPHEN || mark === SLASH ? end + 1 : end;
+  }
+  return words;
+}
+
+/** The offset of the first of the blanks before an offset. */
+function skipBack(text: string, end: number): number {
+  const stop = Math.max(0, end - REACH);
+  let at = end;
+  while (at > stop && isBlank(text.charCodeAt(at - 1))) at--;
+  return at;
 }
 
 /** Whether a bone is among the words, with only details of fractures before it. */
 function reachesBone(words: readonly string[], grammar: Grammar): boolean {
   const bones = wordsOf(grammar, BONE);
   const details = wordsOf(grammar, DETAIL);
-  for (const word of words.slice(0, MOST_WORDS)) {
+  for (const word of words) {
     if (bones.has(word)) return true;
     if (!details.has(word)) return false;
   }
@@ -96,13 +147,23 @@ export function spellOut(text: string, signs: readonly number[], word: string): 
   return {
     text: spelled,
     originalOf(offset) {
-      let growth = 0;
-      for (let i = 0; i < begins.length && begins[i] < offset; i++) {
-        // The end of a replacement, without the blank after it, is the end of the sign.
-        if (offset < ends[i]) return offset >= begins[i] + word.length ? signs[i] + 1 : signs[i];
-        growth = ends[i] - signs[i] - 1;
-      }
-      return offset - growth;
+      const at = lastBefore(begins, offset);
+      if (at < 0) return offset;
+      // The end of a replacement, without the blank after it, is the end of the sign.
+      if (offset < ends[at]) return offset >= begins[at] + word.length ? signs[at] + 1 : signs[at];
+      return offset - (ends[at] - signs[at] - 1);
     },
   };
+}
+
+/** The index of the last number of an ascending list that is below the given one; -1 if there is none. */
+function lastBefore(list: readonly number[], limit: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
