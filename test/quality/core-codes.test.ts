@@ -16,6 +16,12 @@ import { ADDENDA } from './opened-bundle.js';
 
 const DATA = '../shared/data';
 
+/** Since when, and until when, each code of ICD-10-CM has been valid. */
+const YEARS = '../shared/more/icd10cm/years/icd10cm-years.tsv';
+
+/** The first day of the first fiscal year of ICD-10-CM, from which code-days.yaml counts. */
+const FIRST_DAY = '2015-10-01';
+
 /** The length of a code with a seventh character, including the dot. */
 const SEVEN_CHARACTERS = 8;
 
@@ -82,6 +88,18 @@ describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => 
     expect(strange.length / own.length, `described as something else? ${strange.slice(0, 40).join('\n')}`).toBeLessThan(
       SAME_IN_OTHER_WORDS,
     );
+  });
+
+  test.skipIf(!existsSync(YEARS))('code-days.yaml has the day of each ICD-10-CM code that was added later', () => {
+    const own = new Set(draft.codes.flatMap(({ vocab, code }) => (vocab === 'icd10' ? code : [])));
+    const dated = new Set(draft.codeDays.flatMap(({ code, change }) => (change === 'new' ? code : [])));
+    const [, ...rows] = readFileSync(YEARS, 'utf8').trim().split('\n');
+    const lacking = rows.flatMap((row) => {
+      const [letters = '', , , , from = ''] = row.split('\t');
+      const code = letters.replace(/^(.{3})(?=.)/, '$1.');
+      return from > FIRST_DAY && own.has(code) && !dated.has(code) ? `${code} since ${from}` : [];
+    });
+    expect(lacking, 'list them under these days').toEqual([]);
   });
 
   test('targets of ICD-10-CM maps that count as reportable are billable', () => {

@@ -160,7 +160,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
   const begin = anaphor === undefined ? mention.outerEnd : Math.min(anaphor.end, hit.begin);
   let reached = false;
   if (scope.taken < 0 && (axis === RESULT || (axis === POLARITY && hit.says.denies)))
-    scope.isOfAll = isPredicateOfAll(note, mention.outerEnd, hit);
+    scope.isOfAll = hit.says.isOfAll || isPredicateOfAll(note, mention.outerEnd, hit);
   for (const cue of hit.says.backCues[axis] ?? []) {
     const isAnswer = cue.direction === 'predicate' || cue.direction === 'adjacent';
     if (isAnswer && !scope.answers && !isAnswerGap(note, begin, hit.begin)) continue;

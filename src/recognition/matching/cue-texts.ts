@@ -127,6 +127,7 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
     excludes,
     inverts: cues.some(({ trait }) => trait === 'inverts'),
     advises: cues.some(({ trait }) => trait === 'advises'),
+    isOfAll: cues.some(({ trait }) => trait === 'all'),
     isElliptic: cues.some(({ trait }) => trait === 'elliptic'),
     mayMeanDevelop: cues.some(({ trait }) => trait === 'gets'),
     affirmsAhead: onlyAffirms(cues, AHEAD),

@@ -97,6 +97,8 @@ export interface CueText {
   readonly excludes: boolean;
   /** Whether the text ("should") begins an if-clause when a finding directly follows. */
   readonly inverts: boolean;
+  /** Whether a cue applies to the whole list before it: "considered and rejected". */
+  readonly isOfAll: boolean;
   /**
    * Whether the text advises calling for help, and whether it may be a complete sentence that refers to the one before.
    */
