@@ -45,7 +45,7 @@ export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport
   checkCueTexts(draft, kernel, report.complaints);
 }
 
-function identity({ finding, pattern }: Use): string {
+function identity({ finding, pattern }: Pick<Use, 'finding' | 'pattern'>): string {
   return `${finding}\n${pattern}`;
 }
 
@@ -98,10 +98,12 @@ function checkShared(
 ): void {
   const accepted = new Map(draft.ambiguities.map((entry) => [fold(kernel, entry.text), entry]));
   const needed = new Set<string>();
+  const bearers = new Set<string>();
   for (const [pattern, uses] of byPattern) {
     const [first, ...others] = uses;
     if (first === undefined) continue;
     const folded = pattern.split('\n', 1)[0] ?? pattern;
+    for (const { finding } of uses) bearers.add(identity({ finding, pattern: folded }));
     const entry = accepted.get(folded);
     if (entry !== undefined && (others.length > 0 || hasConditionsOn(entry, first.finding))) needed.add(folded);
     for (const use of others) {
@@ -117,8 +119,16 @@ function checkShared(
   }
   for (const [folded, { text, findings, place }] of accepted) {
     for (const finding of findings) {
-      if (draft.findingByKey.has(finding)) continue;
-      report.complaints.push({ place, problem: `unknown finding '${finding}'`, mend: 'drop it from the list' });
+      if (!draft.findingByKey.has(finding))
+        report.complaints.push({ place, problem: `unknown finding '${finding}'`, mend: 'drop it from the list' });
+      else if (
+        needed.has(folded) &&
+        draft.authoredFiles.has(place.file) &&
+        !bearers.has(identity({ finding, pattern: folded }))
+      ) {
+        const problem = `${finding} does not have the name '${text}', so its place in the list has no effect`;
+        report.warnings.push({ place, problem, mend: 'give the finding the name, or drop it from the list' });
+      }
     }
     if (!needed.has(folded) && draft.authoredFiles.has(place.file)) {
       report.warnings.push({

@@ -180,6 +180,13 @@ describe('a shared name', () => {
         "signs.yaml:11:17  'RAD' names both asthma and dyspnea  → add dyspnea to 'RAD' in ambiguous.yaml, or drop the name",
       ],
     ],
+    [
+      'is listed for nobody who lacks it',
+      { ...shared, 'ambiguous.yaml': entry('asthma, dyspnea, wheezing') },
+      [
+        "ambiguous.yaml:2:13  wheezing does not have the name 'RAD', so its place in the list has no effect  → give the finding the name, or drop it from the list",
+      ],
+    ],
     ['is not one where the case differs', edited('signs.yaml', 'short: [SOB]', 'short: [Rad]'), []],
     ['is not one where it is silent', edited('signs.yaml', 'short: [SOB]', 'silent: [bronchial asthma]'), []],
     [

@@ -59,7 +59,7 @@ describe('the claim of', () => {
 
   const INPATIENT = { Setting: 'inpatient' };
   test.each<[string, string, string[], object?]>([
-    ['an effect that comes from a drug', 'A/P: Constipation from oxycodone.', ['K59.00', 'T40.2X5A']],
+    ['an effect that comes from a drug', 'A/P: Constipation from oxycodone.', ['K59.03', 'T40.2X5A']],
     ['a drug stopped for its effect', 'A/P: Hyponatremia due to chlorthalidone, stopped.', ['E87.1', 'T50.2X5A']],
     ['a compound of drug and effect', 'A/P: ACE inhibitor cough.', ['R05.9', 'T46.4X5A']],
     ['an effect with the drug in its name', 'A/P: Opioid-induced constipation.', ['K59.03', 'T40.2X5A']],
@@ -73,7 +73,7 @@ describe('the claim of', () => {
     [
       'the surveillance of a removed cancer',
       'Diagnosis: rectal cancer, anterior resection 2021, chemotherapy completed.\nSurveillance visit: no evidence of recurrence.',
-      ['Z08', 'Z85.048', 'Z90.49'],
+      ['Z08', 'Z85.048', 'Z90.49', 'Z92.21'],
     ],
     [
       'a cancer under active surveillance',

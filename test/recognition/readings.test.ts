@@ -197,7 +197,17 @@ describe('a name listed in ambiguous.yaml', () => {
   const list: unknown = parse(readFileSync(new URL('ambiguous.yaml', core), 'utf8')).ambiguous;
   const entries = Array.isArray(list) ? list.filter(({ findings }) => findings?.length > 1) : [];
 
-  test.each(entries)('in the core: $text', async ({ text, findings }) => {
+  test.each(entries.filter(({ needs }) => needs))('in the core, by its company: $text', async ({ text, near }) => {
+    expect(recognition(await opened, text).results, 'alone, it is no finding').toEqual([]);
+    for (const [finding, company] of Object.entries<string[]>(near)) {
+      const notes = company.map((word) => `${text}, ${word}`);
+      const kb = await opened;
+      const chosen = notes.map((note) => ids.get(recognition(kb, note).results[0]?.ctermId ?? 0));
+      expect(chosen, `one of its words under near must make it ${finding}`).toContain(finding);
+    }
+  });
+
+  test.each(entries.filter(({ needs }) => !needs))('in the core: $text', async ({ text, findings }) => {
     const [result] = recognition(await opened, text).results;
     const read = [result, ...result.alternates].map(({ ctermId }) => ids.get(ctermId));
     expect(read, 'order of ambiguous.yaml: an earlier finding must not have the text as a lesser kind of name').toEqual(

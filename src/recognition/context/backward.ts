@@ -128,7 +128,12 @@ function applyScopes(
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const axis = lowestBit(open);
     const scope = scopes.slots[axis];
-    if (scope === undefined || mention.end > scope.hit.begin) continue;
+    if (scope === undefined) continue;
+    if (mention.end > scope.hit.begin) {
+      // "Resection 2021, chemotherapy completed": a cue that ends a name says nothing of the names before it.
+      if (mention.begin < scope.hit.begin && scope.hit.end <= mention.end) scopes.open &= ~(1 << axis);
+      continue;
+    }
     const isReached = scope.floor < mention.begin;
     const mayPass = axis === STATUS && isReached && scope.taken < 0;
     if (mayPass && isUnderlying(note, before, mention, scope.hit, lexicon)) {

@@ -20,7 +20,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     [
       'Swollen, erythematous nasal turbinates.',
       'Swollen = nasal-mucosal-edema A',
-      'erythematous = nasal-mucosal-erythema A',
+      'erythematous nasal turbinates = nasal-mucosal-erythema A',
     ],
     ['Small, tender, enlarged liver.', 'tender = liver-tenderness A', 'enlarged liver = hepatomegaly A'],
     ['Soft nondistended abdomen.', 'Soft = abdomen-soft A', 'nondistended abdomen = abdomen-nondistended A'],
@@ -356,7 +356,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Aggressive IV hydration', 'Aggressive IV hydration = fluid-resuscitation -'],
     ['No aggressive osseous lesion', 'osseous lesion = bone-lesion N'],
     ['rubella immune', 'rubella = rubella-igg N'],
-    ['abnormal pap', 'pap = pap-smear A'],
+    ['abnormal pap', 'abnormal pap = abnormal-cervical-cytology A'],
     ['- GBS+: penicillin', 'GBS = group-b-strep-screen A', 'penicillin = penicillin -'],
     ['no edema, cap refill 2 sec', 'edema = peripheral-edema N', 'cap refill 2 sec = capillary-refill-normal A'],
   ],
