@@ -29,13 +29,29 @@ export interface ImportWords {
   readonly spellings: Spellings;
   /** Words and phrases with their short forms. */
   readonly shortForms: Respelling;
-  /** Words for a malignant growth, each with the other words for it. */
-  readonly growths: ReadonlyMap<string, readonly string[]>;
-  /** For each cause of diseases, its wordings. */
-  readonly causes: readonly (readonly string[])[];
+  readonly growths: GrowthWords;
+  readonly causes: CauseWords;
   readonly phenotypes: PhenotypeWords;
   /** Returns the specified uses of an ontology's terms, in order. */
   uses(ontology: Ontology): readonly OntologyUseRecord[];
+}
+
+/** The ways to say that there is a malignant growth at a site. */
+export interface GrowthWords {
+  /** Words for a growth, each with the other words for it. */
+  readonly others: ReadonlyMap<string, readonly string[]>;
+  /** What may join a growth with the site behind it, as a pattern with one group; undefined if nothing may. */
+  readonly link: string | undefined;
+}
+
+/** The ways to say what caused a disease. */
+export interface CauseWords {
+  /** For each cause, its wordings. */
+  readonly groups: readonly (readonly string[])[];
+  /** The wordings that can only stand before the disease. */
+  readonly adjectives: ReadonlySet<string>;
+  /** What may join a disease with the cause behind it. */
+  readonly links: ReadonlySet<string>;
 }
 
 /** The differences between American and British spelling; if none are listed, the patterns are undefined. */
@@ -121,8 +137,15 @@ export function importWordsOf({ importWords, shorthand, ontologyUses }: Authored
       pattern: wholeWords(pairs('spellings/short').map(([from]) => from)),
       to: new Map(pairs('spellings/short')),
     },
-    growths: new Map(items('spellings/growths').map(({ text, values }) => [text, values])),
-    causes: items('spellings/causes').map(({ values }) => values),
+    growths: {
+      others: new Map(items('spellings/growths').map(({ text, values }) => [text, values])),
+      link: anyOf(texts('spellings/growth-links'), '')?.source,
+    },
+    causes: {
+      groups: items('spellings/causes').map(({ values }) => values),
+      adjectives: texts('spellings/cause-adjectives'),
+      links: texts('spellings/cause-links'),
+    },
     phenotypes: {
       shorthand,
       groups: items('phenotype-wordings/groups').map(({ values }) => values.map((value) => value.split(' '))),

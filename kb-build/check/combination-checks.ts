@@ -5,7 +5,7 @@ import { RULE_HOLD_REASONS } from '../../src/bundle/sections/combinations-sectio
 import type { CombinationRecord } from '../code-records.js';
 import type { Draft } from '../draft.js';
 import { codeKeyOf, refuseCode } from '../ids/code-forms.js';
-import type { Complaint } from '../records.js';
+import type { Complaint, SourceLocation } from '../records.js';
 import { codeIdentity } from './code-checks.js';
 
 const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
@@ -15,8 +15,14 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   if (draft.combinations.length === 0) return;
   const vocabularies = new Set(draft.vocabularies.map(({ name }) => name));
   const described = new Set(draft.codes.map(({ vocab, code }) => codeIdentity(vocab, code)));
+  const seen = new Map<string, SourceLocation>();
   for (const record of draft.combinations) {
     const { vocab, code, action, place } = record;
+    const identity = JSON.stringify([vocab, action, record.on, record.with, record.unless, record.rule, code]);
+    const first = seen.get(identity);
+    if (first === undefined) seen.set(identity, place);
+    else if (first.file === place.file)
+      complaints.push({ place, problem: `the same rule stands in line ${first.line}`, mend: 'drop one of them' });
     if (!vocabularies.has(vocab)) {
       complaints.push({ place, problem: `unknown vocabulary '${vocab}'`, mend: 'describe it in vocabularies.yaml' });
       continue;

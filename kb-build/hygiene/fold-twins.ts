@@ -4,6 +4,7 @@
 // modified.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
+import { capitalsOf } from '../../src/compile/number-words.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { keptWordsOf } from '../authored/read-kept-words.js';
 import type { Draft } from '../draft.js';
@@ -38,10 +39,9 @@ function readPatterns(draft: Draft, kernel: BuilderKernel): Patterns {
   const words = new Set<string>();
   const fixed = new Set<string>();
   const add = (text: string, cased: boolean | undefined): void => {
-    for (const word of kernel.words(text)) {
-      words.add(word.text);
-      if (cased) fixed.add(word.text);
-    }
+    const own = kernel.words(text);
+    for (const word of own) words.add(word.text);
+    if (cased) for (const word of capitalsOf(text, own)) fixed.add(word);
   };
   for (const { description } of draft.findings) add(description, false);
   for (let i = 0; i < draft.names.finding.length; i++) {

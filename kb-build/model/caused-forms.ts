@@ -1,18 +1,17 @@
 // The forms of a name that states the cause of a disease: before the disease as a noun or adjective ("chlamydial
-// cervicitis"), or behind it ("cervicitis due to Chlamydia trachomatis"). The wordings of a cause are authored.
+// cervicitis"), or behind it ("cervicitis due to Chlamydia trachomatis"). All words are authored.
 
-/** Ways to attach a cause behind the disease. */
-const BEHIND = ['due to', 'caused by', 'secondary to'] as const;
+import type { CauseWords } from '../import-words.js';
 
 /** The other forms of a name that begins or ends with a wording of a listed cause; nothing for other names. */
-export function causedForms(text: string, causes: readonly (readonly string[])[]): string[] {
-  for (const wordings of causes) {
+export function causedForms(text: string, { groups, links, adjectives }: CauseWords): string[] {
+  for (const wordings of groups) {
     for (const wording of longestFirst(wordings)) {
-      const disease = diseaseOf(text, wording);
+      const disease = diseaseOf(text, wording, links);
       if (disease === undefined) continue;
       const before = wordings.map((other) => `${other} ${disease}`);
-      const nouns = wordings.filter((other) => !isAdjective(other));
-      return [...before, ...nouns.flatMap((noun) => BEHIND.map((behind) => `${disease} ${behind} ${noun}`))];
+      const nouns = wordings.filter((other) => !adjectives.has(other));
+      return [...before, ...nouns.flatMap((noun) => [...links].map((link) => `${disease} ${link} ${noun}`))];
     }
   }
   return [];
@@ -24,17 +23,12 @@ function longestFirst(wordings: readonly string[]): string[] {
 }
 
 /** The disease in a name with the given wording of its cause. */
-function diseaseOf(text: string, wording: string): string | undefined {
+function diseaseOf(text: string, wording: string, links: ReadonlySet<string>): string | undefined {
   const lower = text.toLowerCase();
   if (lower.startsWith(`${wording} `)) return text.slice(wording.length + 1);
-  for (const behind of BEHIND) {
-    const end = ` ${behind} ${wording}`;
+  for (const link of links) {
+    const end = ` ${link} ${wording}`;
     if (lower.endsWith(end)) return text.slice(0, -end.length);
   }
   return undefined;
-}
-
-/** Whether a wording can only stand before the disease. */
-function isAdjective(wording: string): boolean {
-  return /(al|ic|ous|deficient|induced|related)$/.test(wording);
 }

@@ -6,6 +6,7 @@ import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';
 import { encodeLoose, gatherLoose, isLooseName, type WordForm } from '../../src/compile/write-loose.js';
 import type { Pattern } from '../../src/compile/write-recognizer.js';
 import type { TextKernel } from '../../src/kernel/api.js';
+import { SX } from '../../src/knowledge/term-types.js';
 import { nameWords } from '../authored/name-words.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
@@ -33,6 +34,10 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
   const areParts = (words: Pattern['words']): boolean =>
     words.every(({ text }) => kinds.get(text)?.isPart === true || kinds.get(text)?.word === 'place');
   const { finding } = model.names;
+  const symptoms = wordsForSymptoms(model, kernel);
+  // "No cough but headache" speaks of two symptoms, not of a cough headache.
+  const areSymptoms = (words: Pattern['words']): boolean =>
+    words.length > 1 && words.every(({ text }) => symptoms.has(text));
   return {
     words: forms.map(({ text }) => text),
     *watch(patterns) {
@@ -44,7 +49,15 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
           // In an imported name, the words on either side of a slash are alternatives and do not belong together:
           // "cleft lip/palate" does not mean the same as a cleft of the lip.
           const hasAlternatives = style !== undefined && text.includes('/');
-          if (!hasAlternatives && !areParts(pattern.words) && isLooseName({ kind, termType, tags: tags ?? [] })) {
+          // The letter in "influenza A" is not the article, which may be left out.
+          const hasLetter = LETTER.test(text);
+          if (
+            !hasAlternatives &&
+            !hasLetter &&
+            !areParts(pattern.words) &&
+            !areSymptoms(pattern.words) &&
+            isLooseName({ kind, termType, tags: tags ?? [] })
+          ) {
             names.add({ row, finding: finding[row], order: NAME_KINDS.indexOf(kind) }, pattern.words);
           }
         }
@@ -53,6 +66,21 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
     },
     section: () => encodeLoose(names.rows(), 0, forms),
   };
+}
+
+const LETTER = /\S A\b/;
+
+/** The single words that are names of symptoms. */
+function wordsForSymptoms(model: Model, kernel: TextKernel): Set<string> {
+  const words = new Set<string>();
+  for (const [row, finding] of model.names.finding.entries()) {
+    if (model.findings[finding].record.termType !== SX) continue;
+    const { text, cased, silent } = modelName(model, row);
+    if (silent || cased || text.includes(' ')) continue;
+    const [first, ...more] = kernel.words(text);
+    if (first !== undefined && more.length === 0) words.add(first.text);
+  }
+  return words;
 }
 
 function foldedForms({ draft }: Model, kernel: TextKernel, complaints: Complaint[]): WordForm[] {

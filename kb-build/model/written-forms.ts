@@ -7,7 +7,7 @@ import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
 import { type Draft, trustOf } from '../draft.js';
 import { otherSpelling } from '../hygiene/spelling-rules.js';
-import type { ImportWords, Respelling } from '../import-words.js';
+import type { GrowthWords, ImportWords, Respelling } from '../import-words.js';
 import { addName, nameAt, namePlace } from '../name-list.js';
 import type { NameRecord } from '../records.js';
 import { causedForms } from './caused-forms.js';
@@ -69,11 +69,12 @@ function shortened(text: string, { pattern, to }: Respelling): string[] {
  * A text that names a growth at a site, with each of the other words for the growth. Other orders of the words are
  * recognised without names of their own.
  */
-function reworded(text: string, growths: ReadonlyMap<string, readonly string[]>): string[] {
-  for (const [word, others] of growths) {
-    const site = new RegExp(`^(?:${word} of (?:the )?(.+)|(.+) ${word})$`, 'i').exec(text);
-    const named = site?.[1] ?? site?.[2];
-    if (named !== undefined) return others.map((other) => (site?.[1] ? `${other} of ${named}` : `${named} ${other}`));
+function reworded(text: string, { others, link }: GrowthWords): string[] {
+  if (link === undefined) return [];
+  for (const [word, synonyms] of others) {
+    const [, joint, behind, before] = new RegExp(`^(?:${word} ${link} (.+)|(.+) ${word})$`, 'i').exec(text) ?? [];
+    if (behind !== undefined) return synonyms.map((other) => `${other} ${joint} ${behind}`);
+    if (before !== undefined) return synonyms.map((other) => `${before} ${other}`);
   }
   return [];
 }

@@ -46,7 +46,7 @@ export interface Interned {
   payloads: Uint32Array;
   /** The case signature of each case-sensitive pattern. */
   signatures: Map<number, number>;
-  /** Words of case-sensitive patterns; these are mostly abbreviations, which have no other form. */
+  /** Words in capitals in case-sensitive patterns; these are mostly abbreviations, which have no other form. */
   fixed: ReadonlySet<number>;
   /** Words to which misspellings may be corrected: lower-case words in names that are matched case-insensitively. */
   correctable: ReadonlySet<number>;
@@ -70,6 +70,17 @@ function wordsOf({ words, cased }: Pattern, { notPlural }: KeptWords): Pattern['
   return [...words.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
 }
 
+/**
+ * The words of a case-sensitive text whose form matters because they are in capitals. The other words are ordinary:
+ * "CBD stones" is also "CBD stone".
+ */
+export function capitalsOf(cased: string, words: readonly { readonly text: string }[]): string[] {
+  const ordinary = new Set(cased.match(ORDINARY) ?? []);
+  return words.flatMap(({ text }) => (ordinary.has(text) ? [] : text));
+}
+
+const ORDINARY = /(?<![A-Za-z0-9])[a-z]+(?![A-Za-z0-9])/g;
+
 /** Encodes the patterns as numbers, in the given order. */
 export function intern(patterns: Iterable<Pattern>, kept: KeptWords): Interned {
   const numbers = new Map<string, number>();
@@ -87,19 +98,21 @@ export function intern(patterns: Iterable<Pattern>, kept: KeptWords): Interned {
       throw new RangeError(`recognizer: a pattern has ${length} words; 1 to ${NAME_MAX_WORDS} can be compiled`);
     }
     append(begins, sequence.length);
-    const isCased = pattern.cased !== undefined;
+    const { cased } = pattern;
+    const own = wordsOf(pattern, kept);
+    const capitals = new Set(cased === undefined ? [] : capitalsOf(cased, own));
     const isName = pattern.payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME;
-    for (const word of wordsOf(pattern, kept)) {
+    for (const word of own) {
       let number = numbers.get(word.text);
       if (number === undefined) {
         number = words.push(word.text) - 1;
         numbers.set(word.text, number);
       }
-      if (isCased) fixed.add(number);
-      else if (isName && CORRECTABLE.test(word.text)) correctable.add(number);
+      if (capitals.has(word.text)) fixed.add(number);
+      if (cased === undefined && isName && CORRECTABLE.test(word.text)) correctable.add(number);
       append(sequence, word.breakBefore ? (number | BREAK) >>> 0 : number);
     }
-    if (pattern.cased !== undefined) signatures.set(payloads.length, caseSignature(pattern.cased));
+    if (cased !== undefined) signatures.set(payloads.length, caseSignature(cased));
     append(payloads, pattern.payload);
     maxWords = Math.max(maxWords, length);
   }

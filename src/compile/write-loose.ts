@@ -44,7 +44,10 @@ export interface LooseName {
 /** The types of findings that notes paraphrase; drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
-/** Whether a name may be matched loosely; abbreviations, bare words and headings of the tree may not. */
+/**
+ * Whether a name may be matched loosely; abbreviations, bare words, headings of the tree and the names of findings with
+ * the tag `as-written` may not.
+ */
 export function isLooseName(name: {
   readonly kind: string;
   readonly termType: number;
@@ -54,7 +57,8 @@ export function isLooseName(name: {
     name.kind !== 'abbreviation' &&
     name.kind !== 'placed' &&
     LOOSE_TYPES.has(name.termType) &&
-    !name.tags.includes('heading')
+    !name.tags.includes('heading') &&
+    !name.tags.includes('as-written')
   );
 }
 

@@ -3,10 +3,14 @@
 import { expect, test } from 'vitest';
 import { causedForms } from '../../kb-build/model/caused-forms.js';
 
-const CAUSES = [
-  ['chlamydia', 'chlamydial', 'chlamydia trachomatis'],
-  ['chemotherapy', 'chemotherapy-induced'],
-];
+const CAUSES = {
+  groups: [
+    ['chlamydia', 'chlamydial', 'chlamydia trachomatis'],
+    ['chemotherapy', 'chemotherapy-induced'],
+  ],
+  adjectives: new Set(['chlamydial', 'chemotherapy-induced']),
+  links: new Set(['due to', 'caused by', 'secondary to']),
+};
 
 test('a cause in front of the disease is also written behind it, and in its other wordings', () => {
   const forms = causedForms('Chlamydial cervicitis', CAUSES);

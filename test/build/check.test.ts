@@ -77,6 +77,13 @@ describe('a complaint about', () => {
       'codes/loinc.yaml:1:1  loinc 4548-4 has the parent 1-8, which is not described  → add it to codes/loinc.yaml',
     ],
     [
+      'a combination rule that stands twice',
+      {
+        'combinations.yaml': 'groups: [{ group: a, does: replace, rules: [J45 with R05 -> J45, J45 with R05 -> J45] }]',
+      },
+      'combinations.yaml:1:66  the same rule stands in line 1  → drop one of them',
+    ],
+    [
       'an unknown vocabulary',
       { 'codes/icd11.yaml': 'CA23: Asthma' },
       "codes/icd11.yaml:1:1  unknown vocabulary 'icd11'  → did you mean 'icd10'?",

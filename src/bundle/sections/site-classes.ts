@@ -4,6 +4,7 @@ export const SITE_CLASSES = [
   'bone-of-fracture',
   'detail-of-fracture',
   'latin-side',
+  'lead-to-fracture-sign',
   'leads-to-sided-site',
   'leads-to-site',
   'leaves-side-frame',

@@ -130,8 +130,8 @@ function applyScopes(
     const scope = scopes.slots[axis];
     if (scope === undefined) continue;
     if (mention.end > scope.hit.begin) {
-      // "Resection 2021, chemotherapy completed": a cue that ends a name says nothing of the names before it.
-      if (mention.begin < scope.hit.begin && scope.hit.end <= mention.end) scopes.open &= ~(1 << axis);
+      // "Resection 2021, chemotherapy completed": a status that ends a name says nothing of the names before it.
+      if (axis === STATUS && mention.begin < scope.hit.begin) scopes.open &= ~(1 << axis);
       continue;
     }
     const isReached = scope.floor < mention.begin;

@@ -25,8 +25,7 @@ const MOST_WORDS = 3;
 export function followsObject(note: NoteText, hit: CueHit, { outerEnd }: Mention): boolean {
   let at = skipBlanks(note, outerEnd, 2);
   // "For gout there is no [evidence]."
-  const noun = lengthOf(listedFrom(note, skipBlanks(note, hit.end, 2), NOUNS));
-  if (at === outerEnd || !endsItem(note, noun === 0 ? hit.end : skipBlanks(note, hit.end, 2) + noun)) return false;
+  if (at === outerEnd || !endsItem(note, evidenceEnd(note, hit.end))) return false;
   for (let words = 0; words < MOST_WORDS && at <= hit.begin; words++) {
     const word = listedFrom(note, at, SUBJECTS);
     if (word === 0 || (words === 0 && (listsOf(word) & IS_PRONOUN) === 0)) return false;
@@ -34,6 +33,13 @@ export function followsObject(note: NoteText, hit: CueHit, { outerEnd }: Mention
     if (at >= hit.begin) return true;
   }
   return false;
+}
+
+/** The end of a denial with the noun for what there is none of: "no [evidence]", "no [sign]". */
+export function evidenceEnd(note: NoteText, end: number): number {
+  const at = skipBlanks(note, end, 2);
+  const noun = lengthOf(listedFrom(note, at, NOUNS));
+  return noun === 0 ? end : at + noun;
 }
 
 /** A hit that denies what comes right before it. */

@@ -21,6 +21,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
+import { evidenceEnd } from './fronting.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 import { isHolderOf } from './holders.js';
 import { isPredicate } from './predicates.js';
@@ -53,7 +54,7 @@ export function hitDirection(
     const answers =
       last !== undefined &&
       isAnswerGap(note, subjectEnd, hit.begin) &&
-      (endsAnswer(note, hit.end) || isAnsweredToo(note, hit.end, after));
+      (endsAnswer(note, hit.says.denies ? evidenceEnd(note, hit.end) : hit.end) || isAnsweredToo(note, hit.end, after));
     if (answers) return ANSWERS;
     if (reachBoth < 0) return AHEAD;
     // "Rapid strep positive in four of them": the cue with direction `both` looks back.

@@ -57,7 +57,7 @@ export function attachSideFrames(
     const end = frameEnd(note, hit);
     if (end < 0) continue;
     let first = mention;
-    while (first < mentions.length && mentions[first].begin < hit.begin && isTestOnly(names, mentions[first])) first++;
+    while (first < mentions.length && mentions[first].begin < hit.begin && hasNoSide(names, mentions[first])) first++;
     const next = sides[at + 1]?.begin ?? note.text.length;
     const close = clauseEnd(boundaries, boundary, end);
     if (boundaries.kind[close] === LINE && isWholeLine(note, { begin: clause, end }, boundaries.at[close])) {
@@ -83,7 +83,8 @@ function endsClause(kind: number | undefined): boolean {
   return kind !== undefined && (kind === CLAUSE || kind >= SENTENCE);
 }
 
-function isTestOnly(names: Names, mention: Mention): boolean {
+/** Whether a mention names something that is on no side of the body, such as a test. */
+function hasNoSide(names: Names, mention: Mention): boolean {
   return !(firstFinding(names, mention)?.mayHaveSide ?? false);
 }
 

@@ -1,14 +1,16 @@
 // Number signs that stand for the word "fracture": "R distal radius #", "closed # of the left clavicle". A sign means a
-// fracture if only words that describe a fracture are between it and a word for a bone, so that neither "room # 5" nor
-// the signs before the items of a problem list are read. Every sign reads at most MOST_WORDS words on each side.
+// fracture if only words that describe a fracture are between it and a word for a bone or, at the end of a clause, a
+// word such as "no", so that neither "room # 5" nor the signs before the items of a problem list are read. Every sign
+// reads at most MOST_WORDS words on each side.
 
-import { type Grammar, wordList, wordsOf } from '../grammar/grammar.js';
+import { type Grammar, type WordList, wordList, wordsOf } from '../grammar/grammar.js';
 import { isBlank, isDigit, isLineEnd, isWordUnit } from './note-text.js';
 import { markSet } from './word-sets.js';
 
 /** Words for bones, and words that describe fractures or their sites. */
 const BONE = /* @__PURE__ */ wordList('bone-of-fracture');
 const DETAIL = /* @__PURE__ */ wordList('detail-of-fracture');
+const LEAD = /* @__PURE__ */ wordList('lead-to-fracture-sign');
 const STANDS_FOR = /* @__PURE__ */ wordList('word-for-fracture-sign');
 const SIGN = '#';
 /** Maximum numbers of words read on each side of a sign, and of the characters in which they are looked for. */
@@ -40,11 +42,13 @@ export function wordOfFractureSign(grammar: Grammar): string {
 function isFractureSign(text: string, at: number, opensLine: boolean, grammar: Grammar): boolean {
   const next = text.charCodeAt(at + 1);
   if (text[at + 1] === SIGN || text[at - 1] === SIGN || isDigit(next)) return false;
-  if (reachesBone(wordsBefore(text, at), grammar)) return true;
+  const before = wordsBefore(text, at);
+  if (reaches(BONE, before, grammar)) return true;
   const after = wordsAfter(text, at + 1);
   // "room # 5".
   if (isDigit(after[0]?.charCodeAt(0) ?? 0)) return false;
-  return reachesBone(after, grammar) && !(opensLine && namesOther(after, grammar));
+  if (!isWordUnit(next) && reaches(LEAD, before, grammar)) return true;
+  return reaches(BONE, after, grammar) && !(opensLine && namesOther(after, grammar));
 }
 
 /** Whether only blanks and a bullet are between the start of a line and a sign. */
@@ -103,12 +107,12 @@ function skipBack(text: string, end: number): number {
   return at;
 }
 
-/** Whether a bone is among the words, with only details of fractures before it. */
-function reachesBone(words: readonly string[], grammar: Grammar): boolean {
-  const bones = wordsOf(grammar, BONE);
+/** Whether a word of a list is among the words, with only details of fractures before it. */
+function reaches(list: WordList, words: readonly string[], grammar: Grammar): boolean {
+  const wanted = wordsOf(grammar, list);
   const details = wordsOf(grammar, DETAIL);
   for (const word of words) {
-    if (bones.has(word)) return true;
+    if (wanted.has(word)) return true;
     if (!details.has(word)) return false;
   }
   return false;
