@@ -1,6 +1,7 @@
 // Corrects misspellings by one edit (slips): for a word that is not recognised in any other way, finds the vocabulary
 // word that differs from the given word by one letter inserted, deleted or replaced, or by two neighbouring letters
-// transposed. There must be only one such vocabulary word. A hash table lists each vocabulary word under itself and
+// transposed. There must be only one such vocabulary word, or only one of them whose vowel was replaced with another
+// vowel: "osteoperosis" is osteoporosis, not osteopetrosis. A hash table lists each vocabulary word under itself and
 // under every form of it that lacks one letter (symmetric deletion). Two words are one edit apart only if they share
 // such a form, or if one word is such a form of the other. Candidates from the table are compared with the words
 // themselves. A slip keeps the first letter of the word, and also the last letter unless the last two letters are
@@ -149,14 +150,35 @@ function filterBit(hash: u64): usize {
   return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
-// The intermediate result of `correct`: the first word found (or NO_WORD), and whether a second one was found.
+// The intermediate result of `correct`: the first of the likeliest words found (or NO_WORD), whether it has another
+// vowel, and whether a second word is as likely.
 let best: u32 = NO_WORD;
+let hasOtherVowel: bool = false;
 let isAmbiguous: bool = false;
 
-function addCandidate(id: u32): void {
-  if (best == NO_WORD) best = id;
-  else if (best != id) isAmbiguous = true;
+function addCandidate(id: u32, isVowelSlip: bool): void {
+  if (best != NO_WORD && isVowelSlip == hasOtherVowel) {
+    isAmbiguous = true;
+  } else if (best == NO_WORD || isVowelSlip) {
+    best = id;
+    hasOtherVowel = isVowelSlip;
+    isAmbiguous = false;
+  }
 }
+
+/** Whether two words of the same length differ in a vowel that replaces a vowel. */
+function isVowelSlip(a: usize, b: usize, length: u32): bool {
+  let i: u32 = 0;
+  while (i < length && load<u8>(a + i) == load<u8>(b + i)) i++;
+  return i < length && isVowel(load<u8>(a + i)) && isVowel(load<u8>(b + i));
+}
+
+function isVowel(letter: u8): bool {
+  return ((VOWELS >>> (<u32>letter - 0x61)) & 1) != 0;
+}
+
+/** Bit n is set if the n-th letter of the alphabet, from 0, is one of a, e, i, o, u and y. */
+const VOWELS: u32 = 0x01104111;
 
 /** Looks up one form of the word at `at` and adds the vocabulary words that are one slip away. */
 function lookUp(hash: u64, at: usize, length: u32): void {
@@ -168,7 +190,7 @@ function lookUp(hash: u64, at: usize, length: u32): void {
     const id = (entry & ~TAG) - 1;
     if (id == best) continue;
     const other = readWord(wordsAt + <usize>id * WORD_BYTES, spare);
-    if (isSlip(at, length, spare, other)) addCandidate(id);
+    if (isSlip(at, length, spare, other)) addCandidate(id, other == length && isVowelSlip(at, spare, length));
   }
 }
 
@@ -241,8 +263,8 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word to which the folded word at `at` is corrected: the only word one slip away or, failing that, the
- * word that sounds like it. NO_WORD if there is no such word, or if the folded word contains anything but lower-case
+ * The vocabulary word to which the folded word at `at` is corrected: the only word one slip away, the only one of them
+ * with another vowel or, failing that, the word that sounds like it. NO_WORD if there is no such word, or if the folded word contains anything but lower-case
  * letters.
  */
 export function correct(at: usize, length: u32): u32 {
@@ -265,7 +287,8 @@ export function correct(at: usize, length: u32): u32 {
     power *= BASE;
   }
   best = NO_WORD;
+  hasOtherVowel = false;
   isAmbiguous = false;
-  for (let next = hashes; next < listEnd && !isAmbiguous; next += 8) lookUp(load<u64>(next), at, length);
+  for (let next = hashes; next < listEnd; next += 8) lookUp(load<u64>(next), at, length);
   return isAmbiguous || best == NO_WORD ? soundingLike(at, length) : best;
 }

@@ -213,7 +213,8 @@ function soundingLike(word: string, words: readonly string[]): string | undefine
 
 /**
  * The only word in `words` that a folded word may be a misspelling of: one edit away, with the same first letter and,
- * unless the last two letters are swapped, the same last letter.
+ * unless the last two letters are swapped, the same last letter. Of several such words, the only one that has another
+ * vowel.
  */
 export function oracleCorrection(word: string, words: Iterable<string>): string | undefined {
   if (!/^[a-z]{5,30}$/.test(word)) return undefined;
@@ -222,7 +223,15 @@ export function oracleCorrection(word: string, words: Iterable<string>): string 
     const crossed = `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}`;
     return other.at(-1) === word.at(-1) || other === crossed;
   });
-  return found.length === 1 ? found[0] : soundingLike(word, [...words]);
+  const unvowelled = (text: string) => text.replace(/[aeiouy]/g, '-');
+  const vowelSlips = found.filter((other) => unvowelled(other) === unvowelled(word) && !isCrossed(word, other));
+  const likeliest = vowelSlips.length > 0 ? vowelSlips : found;
+  return likeliest.length === 1 ? likeliest[0] : soundingLike(word, [...words]);
+}
+
+/** Whether two words of the same length differ in more than one letter. */
+function isCrossed(word: string, other: string): boolean {
+  return [...word].filter((letter, at) => letter !== other[at]).length > 1;
 }
 
 /** Searches for `names`, whose words have already been reduced to singulars, by trying every sequence of words. */
