@@ -46,8 +46,8 @@ export interface GrowthWords {
 
 /** The ways to say what caused a disease. */
 export interface CauseWords {
-  /** For each cause, its wordings. */
-  readonly groups: readonly (readonly string[])[];
+  /** For each wording of a cause, all wordings of that cause. */
+  readonly wordingsOf: ReadonlyMap<string, readonly string[]>;
   /** The wordings that can only stand before the disease. */
   readonly adjectives: ReadonlySet<string>;
   /** What may join a disease with the cause behind it. */
@@ -142,7 +142,9 @@ export function importWordsOf({ importWords, shorthand, ontologyUses }: Authored
       link: anyOf(texts('spellings/growth-links'), '')?.source,
     },
     causes: {
-      groups: items('spellings/causes').map(({ values }) => values),
+      wordingsOf: new Map(
+        items('spellings/causes').flatMap(({ values }) => values.map((value) => [value, values] as const)),
+      ),
       adjectives: texts('spellings/cause-adjectives'),
       links: texts('spellings/cause-links'),
     },

@@ -4,31 +4,38 @@
 import type { CauseWords } from '../import-words.js';
 
 /** The other forms of a name that begins or ends with a wording of a listed cause; nothing for other names. */
-export function causedForms(text: string, { groups, links, adjectives }: CauseWords): string[] {
-  for (const wordings of groups) {
-    for (const wording of longestFirst(wordings)) {
-      const disease = diseaseOf(text, wording, links);
-      if (disease === undefined) continue;
-      const before = wordings.map((other) => `${other} ${disease}`);
-      const nouns = wordings.filter((other) => !adjectives.has(other));
-      return [...before, ...nouns.flatMap((noun) => [...links].map((link) => `${disease} ${link} ${noun}`))];
-    }
-  }
-  return [];
+export function causedForms(text: string, causes: CauseWords): string[] {
+  const parts = causeBefore(text, causes) ?? causeBehind(text, causes);
+  if (parts === undefined) return [];
+  const { wordings, disease } = parts;
+  const before = wordings.map((other) => `${other} ${disease}`);
+  const nouns = wordings.filter((other) => !causes.adjectives.has(other));
+  return [...before, ...nouns.flatMap((noun) => [...causes.links].map((link) => `${disease} ${link} ${noun}`))];
 }
 
-/** The wordings in an order in which none hides a longer one that begins with it. */
-function longestFirst(wordings: readonly string[]): string[] {
-  return [...wordings].sort((a, b) => b.length - a.length);
+interface Parts {
+  /** All wordings of the cause that the name states. */
+  readonly wordings: readonly string[];
+  readonly disease: string;
 }
 
-/** The disease in a name with the given wording of its cause. */
-function diseaseOf(text: string, wording: string, links: ReadonlySet<string>): string | undefined {
+/** The parts of a name that begins with a wording of a cause; the longest wording counts. */
+function causeBefore(text: string, { wordingsOf }: CauseWords): Parts | undefined {
   const lower = text.toLowerCase();
-  if (lower.startsWith(`${wording} `)) return text.slice(wording.length + 1);
+  for (let end = lower.lastIndexOf(' '); end > 0; end = lower.lastIndexOf(' ', end - 1)) {
+    const wordings = wordingsOf.get(lower.slice(0, end));
+    if (wordings !== undefined) return { wordings, disease: text.slice(end + 1) };
+  }
+  return undefined;
+}
+
+/** The parts of a name that ends with a link and a wording of a cause. */
+function causeBehind(text: string, { wordingsOf, links }: CauseWords): Parts | undefined {
+  const lower = text.toLowerCase();
   for (const link of links) {
-    const end = ` ${link} ${wording}`;
-    if (lower.endsWith(end)) return text.slice(0, -end.length);
+    const at = lower.lastIndexOf(` ${link} `);
+    const wordings = at < 1 ? undefined : wordingsOf.get(lower.slice(at + link.length + 2));
+    if (wordings !== undefined) return { wordings, disease: text.slice(0, at) };
   }
   return undefined;
 }

@@ -5,7 +5,7 @@
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
-import { type Draft, trustOf } from '../draft.js';
+import type { Draft } from '../draft.js';
 import { otherSpelling } from '../hygiene/spelling-rules.js';
 import type { GrowthWords, ImportWords, Respelling } from '../import-words.js';
 import { addName, nameAt, namePlace } from '../name-list.js';
@@ -18,14 +18,14 @@ export function addWrittenForms(draft: Draft, kernel: TextKernel, words: ImportW
   const given: NameRecord[] = [];
   for (const { key, description, silent, place } of draft.findings) {
     taken.add(fold(kernel, description));
-    if (!silent && trustOf(draft, place) === 0)
+    if (!silent && draft.authoredFiles.has(place.file))
       given.push({ kind: 'name', finding: key, text: description, nameKind: 'synonym', place });
   }
   for (let i = 0; i < draft.names.finding.length; i++) {
     const { finding, text, kind, cased, silent } = nameAt(draft.names, i);
     taken.add(fold(kernel, text));
     const place = namePlace(draft.names, i);
-    if (!silent && !cased && kind !== 'abbreviation' && trustOf(draft, place) === 0)
+    if (!silent && !cased && kind !== 'abbreviation' && draft.authoredFiles.has(place.file))
       given.push({ kind: 'name', finding, text, nameKind: kind, place });
   }
   for (const { text } of draft.ambiguities) taken.add(fold(kernel, text));

@@ -3,11 +3,12 @@
 import { expect, test } from 'vitest';
 import { causedForms } from '../../kb-build/model/caused-forms.js';
 
+const GROUPS = [
+  ['chlamydia', 'chlamydial', 'chlamydia trachomatis'],
+  ['chemotherapy', 'chemotherapy-induced'],
+];
 const CAUSES = {
-  groups: [
-    ['chlamydia', 'chlamydial', 'chlamydia trachomatis'],
-    ['chemotherapy', 'chemotherapy-induced'],
-  ],
+  wordingsOf: new Map(GROUPS.flatMap((wordings) => wordings.map((wording) => [wording, wordings] as const))),
   adjectives: new Set(['chlamydial', 'chemotherapy-induced']),
   links: new Set(['due to', 'caused by', 'secondary to']),
 };
