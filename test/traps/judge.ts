@@ -90,16 +90,17 @@ export function statesNamed(text: string, there: readonly RecognitionResult[]): 
 function statesDescribed(there: readonly RecognitionResult[]): string[] {
   if (there.length === 0 || !there.every(({ result }) => result !== 'N')) return [];
   if (there.every(({ description }) => NONE_KNOWN.test(description ?? ''))) return ['absent', 'no-allergy'];
-  if (there.every(({ description }) => OF_OTHERS.test(description ?? ''))) return ['other'];
+  if (there.every(({ description }) => OF_OTHERS.test(description ?? ''))) return ['other', 'family'];
   if (there.every(({ description }) => OF_SEARCH.test(description ?? ''))) return ['hypothetical', 'ordered'];
   return there.every(({ description }) => OF_ALLERGY.test(description ?? '')) ? ['allergy'] : [];
 }
 
 /**
  * Findings that are another person's disease as far as it concerns the patient, and findings that are the search for a
- * disease: "her partner has HIV" is an exposure, "to screen for melanoma" a screening.
+ * disease: "her partner has HIV" is an exposure, "infant of a diabetic mother" a finding of the infant, "to screen for
+ * melanoma" a screening.
  */
-const OF_OTHERS = /^(?:exposure to|contact with)\b/i;
+const OF_OTHERS = /^(?:exposure to|contact with|infant of a mother with|newborn affected by maternal)\b/i;
 const OF_SEARCH = /\bscreening$|^(?:screening|surveillance)\b/i;
 
 /** Findings that are the absence of allergies, and findings that are an allergy. */

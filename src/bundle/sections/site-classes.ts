@@ -3,6 +3,7 @@
 export const SITE_CLASSES = [
   'bone-of-fracture',
   'detail-of-fracture',
+  'label-of-side',
   'latin-side',
   'lead-to-fracture-sign',
   'leads-to-sided-site',

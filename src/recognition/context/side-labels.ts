@@ -1,7 +1,8 @@
 // Labels that name a side: "OS: vitreous hemorrhage", "R wrist: swelling, deformity". Findings after such a label are
 // on that side. The label applies up to the end of the line if the label begins the line, otherwise up to the end of
 // the sentence, but never beyond the next label. Input: mentions that already have their context and any sides of their
-// own. Absent or normal findings get no side.
+// own. Absent or normal findings get no side. A label may also say that its value is the side of the finding before it:
+// "Cataract. Laterality: bilateral."
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -9,12 +10,15 @@ import { type FindingView, nameViews } from '../findings/finding-views.js';
 import { patternOf, wordList } from '../grammar/grammar.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
-import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';
-import { isLineEnd, type NoteText, unitAt } from '../text/note-text.js';
+import { type Boundaries, CLOSE, COLON, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
+import { listedBefore } from '../text/listed.js';
+import { isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { labelBegin } from './gaps.js';
 import { hasSide } from './modifiers.js';
 import { firstFinding, giveSide, type Names } from './sides.js';
 
+/** Labels whose value is a side. */
+const OF_SIDE = /* @__PURE__ */ wordList('label-of-side');
 /** Maximum length, in characters, of a label. */
 const LONGEST = 48;
 /** Words in the names of normal findings, which have no side because nothing is wrong. */
@@ -39,7 +43,15 @@ export function attachSideLabels(
     if (kind === OPEN || kind === CLOSE) continue;
     // Sides before the label are skipped; few labels contain a side.
     while (side < sides.length && (sides[side]?.begin ?? from) < from) side++;
-    if (kind === COLON && (sides[side]?.begin ?? at) < at) {
+    const value = kind === COLON ? sideAfter(note, sides, side, at) : undefined;
+    if (value !== undefined) {
+      while (mention < mentions.length && (mentions[mention]?.begin ?? from) < from) mention++;
+      const finding = mention === 0 ? undefined : mentions[mention - 1];
+      const view = finding === undefined ? undefined : firstFinding(names, finding);
+      const isSameItem = finding !== undefined && isSameParagraph(boundaries, index, finding.end);
+      if (finding !== undefined && view !== undefined && isSameItem && takesSide(note, finding, view))
+        giveSide(finding, value);
+    } else if (kind === COLON && (sides[side]?.begin ?? at) < at) {
       while (mention < mentions.length && (mentions[mention]?.begin ?? from) < from) mention++;
       const findingEnd = findingsEnd(names, mentions, mention, at);
       // A label begins its line or sentence, or follows a comma.
@@ -57,6 +69,22 @@ export function attachSideLabels(
     }
     from = at + 1;
   }
+}
+
+/** The side that is the value of a label for sides whose colon is at an offset: "Laterality: [bilateral]". */
+function sideAfter(note: NoteText, sides: readonly CueHit[], first: number, colon: number): CueHit | undefined {
+  if (listedBefore(note, colon, OF_SIDE) === 0) return undefined;
+  const begin = skipBlanks(note, colon + 1, 2);
+  let at = first;
+  while ((sides[at]?.begin ?? begin) < begin) at++;
+  return sides[at]?.begin === begin ? sides[at] : undefined;
+}
+
+/** Whether no paragraph ends between an offset and the boundary with the given index. */
+function isSameParagraph({ at, kind }: Boundaries, index: number, end: number): boolean {
+  for (let before = index - 1; before >= 0 && (at[before] ?? 0) >= end; before--)
+    if (kind[before] === PARAGRAPH) return false;
+  return true;
 }
 
 /** The side named in a label; undefined if the label names several. `first` is an index into `sides`. */
