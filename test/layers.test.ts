@@ -16,7 +16,7 @@ interface Room {
 const NODE = /^node:/;
 const OWN = /^(src|assembly|kb-build|test|scripts|bench|examples)\//;
 const MOST_ROOMS = 28;
-const MOST_ARROWS = 140;
+const MOST_ARROWS = 135;
 
 const VIEWS = ['errors', 'contract', 'knowledge'];
 
@@ -28,18 +28,18 @@ const rooms: Record<string, Room> = {
   kernel: { files: /^src\/kernel\//, may: ['assembly', 'errors'] },
   contract: { files: /^src\/contract\//, may: ['bundle'] },
   knowledge: { files: /^src\/knowledge\//, may: ['assembly', 'errors', 'contract', 'bundle', 'kernel'] },
-  compile: { files: /^src\/compile\//, may: ['assembly', 'errors', 'kernel', 'knowledge'] },
+  compile: { files: /^src\/compile\//, may: ['assembly', 'kernel', 'knowledge'] },
   documents: { files: /^src\/documents\//, may: ['errors', 'contract'] },
   recognition: { files: /^src\/recognition\//, may: [...VIEWS, 'assembly', 'bundle'] },
-  coding: { files: /^src\/coding\//, may: [...VIEWS, 'bundle'] },
-  prompting: { files: /^src\/prompting\//, may: [...VIEWS, 'documents'] },
+  coding: { files: /^src\/coding\//, may: ['contract', 'knowledge', 'bundle'] },
+  prompting: { files: /^src\/prompting\//, may: ['contract', 'knowledge', 'documents'] },
   wording: { files: /^src\/wording\//, may: ['contract', 'knowledge', 'documents', 'recognition', 'coding'] },
   scoring: { files: /^src\/scoring\//, may: [...VIEWS, 'documents', 'coding', 'prompting'] },
   searching: {
     files: /^src\/searching\//,
     may: ['contract', 'knowledge', 'assembly', 'bundle', 'kernel', 'compile', 'coding'],
   },
-  overlay: { files: /^src\/overlay\//, may: [...VIEWS, 'assembly', 'bundle', 'kernel', 'compile', 'coding'] },
+  overlay: { files: /^src\/overlay\//, may: [...VIEWS, 'assembly', 'bundle', 'kernel', 'compile'] },
   security: { files: /^src\/security\//, may: [...VIEWS, 'kernel'], packages: /^jose$/ },
   operations: {
     files: /^src\/operations\//,
@@ -50,7 +50,7 @@ const rooms: Record<string, Room> = {
   },
   opening: { files: /^src\/opening\//, may: [...VIEWS, 'bundle', 'kernel', 'overlay'] },
   export: { files: /^src\/export\//, may: [...VIEWS, 'recognition', 'coding', 'wording'] },
-  evaluation: { files: /^src\/evaluation\//, may: [...VIEWS, 'coding', 'overlay', 'operations', 'export'] },
+  evaluation: { files: /^src\/evaluation\//, may: [...VIEWS, 'overlay', 'operations', 'export'] },
   wire: { files: /^src\/wire\//, may: [...VIEWS, 'documents', 'security', 'operations'] },
   face: {
     files: /^src\/index\.ts$/,

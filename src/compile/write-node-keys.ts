@@ -13,7 +13,6 @@ import {
   NODE_KEY_MAX_TOKENS,
   NONE,
 } from '../../assembly/layout.js';
-import { CtermError } from '../errors/cterm-error.js';
 
 /**
  * A position in the tree: a written key and the row of its finding in the `findings` section (NONE for a key that only
@@ -72,7 +71,7 @@ function checkEntry(key: string, finding: number, before: string): void {
 }
 
 function refuse(key: string, problem: string): never {
-  throw new CtermError('invalid-argument', `Section node-keys: key "${key}" ${problem}.`);
+  throw new RangeError(`node-keys: key "${key}" ${problem}`);
 }
 
 function packWord(key: string, firstToken: number): bigint {

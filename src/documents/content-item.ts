@@ -1,6 +1,7 @@
 // Content items: authored lists of terms, parsed from XML, JSON or objects. An item is a sequence of terms and
 // references to other items. This file does not check whether the findings exist.
 
+import { clipped } from '../errors/messages.js';
 import {
   attributeText,
   type DocumentNode,
@@ -38,13 +39,13 @@ export interface ReadContentItem {
 
 /**
  * Parses an item. Throws `invalid-document` with line and column, or with the path to the faulty member; every error
- * message begins with `where`.
+ * message begins with `where` and names the item that was requested.
  *
  * @example
- * readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>', 'prompt').members.length // 1
+ * readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>', 'prompt', 'a').members.length // 1
  */
-export function readContentItem(given: string | object, where: string): ReadContentItem {
-  const document = readDocument(given, where);
+export function readContentItem(given: string | object, where: string, requested: string): ReadContentItem {
+  const document = readDocument(given, `${where}: content item '${clipped(requested)}'`);
   const root = within(document.root, 'ContentItem');
   const id = attributeText(root, 'id');
   if (id === '') refuse(document, root, 'the content item has no id', 'give it one');

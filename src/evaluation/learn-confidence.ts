@@ -1,10 +1,10 @@
 // Learns the confidence model from annotated notes, as a table that `cterm kb build` compiles. The same notes and the
 // same knowledge base give the same table, byte for byte.
 
-import { codeCategory, codeFeatures } from '../coding/claim/code-confidence.js';
 import type { ClaimCode } from '../contract/claim-types.js';
 import type { RecognitionResult } from '../contract/recognition-types.js';
 import { CtermError } from '../errors/cterm-error.js';
+import { codeCategory, codeFeatures } from '../knowledge/code-confidence.js';
 import { CONFIDENCE_PARTS, type ConfidencePart } from '../knowledge/confidence-model.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { align } from './align.js';

@@ -4,7 +4,6 @@
 import type { ChartItem } from '../coding/chart/chart-codes.js';
 import { withAncestors } from '../coding/chart/chart-entries.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
-import type { RuleContext } from '../coding/specify/map-rules.js';
 import { NO_SPECIFIER_VALUES, sidedModifier, specifierValues } from '../coding/specify/specifier-values.js';
 import type { SpecifierValues } from '../coding/specify/specifiers.js';
 import { isDropped, isOver } from '../coding/translate/closed-status.js';
@@ -14,6 +13,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext, sexOf } from '../knowledge/patients.js';
+import type { RuleContext } from '../knowledge/rules/map-rules.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { onsetOf, parseDuration } from '../wording/onset.js';
 import { isActiveTreatment, isInpatientSetting, phaseOf } from './chart-words.js';

@@ -3,9 +3,9 @@
 // number without a unit that is impossible in the finding's own unit (a temperature of 38.5) is taken to be in the unit
 // that the number implies.
 
-import { leadingNumber, splitComparator } from '../coding/specify/value-spans.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { leadingNumber, splitComparator } from '../knowledge/rules/value-spans.js';
 import { ucumOf } from '../knowledge/units.js';
 import { findingFacts } from '../wording/finding-facts.js';
 import { quantityOf } from '../wording/quantities.js';

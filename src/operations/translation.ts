@@ -1,7 +1,6 @@
 // The parameters shared by TranslateItem and TranslateItems, and the translation requests built from them.
 
 import { dayOf } from '../coding/codes/validity-dates.js';
-import type { RuleContext } from '../coding/specify/map-rules.js';
 import { sidedModifier } from '../coding/specify/specifier-values.js';
 import { isFindingCode, type TranslationRequest } from '../coding/translate/translate.js';
 import { RELATIONSHIPS } from '../contract/code-types.js';
@@ -9,6 +8,7 @@ import type { ValuesOf } from '../contract/parameter.js';
 import { boolean, dateTime, enumeration, integer, text } from '../contract/params.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { sexOf } from '../knowledge/patients.js';
+import type { RuleContext } from '../knowledge/rules/map-rules.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { valueInOwnUnit } from './own-value.js';
 import { modifiers, qualifier } from './qualifier-parameters.js';

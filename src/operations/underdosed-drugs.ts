@@ -3,8 +3,8 @@
 // of drugs, or one that the plan stops, is not changed.
 
 import type { ClaimMention, NotePart } from '../coding/claim/claim-mentions.js';
-import type { StatedWords } from '../coding/specify/map-rules.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { StatedWords } from '../knowledge/rules/map-rules.js';
 import { RX } from '../knowledge/term-types.js';
 import { drugNotTakenPhrases, drugTakenInPartPhrases } from '../wording/stated-words.js';
 

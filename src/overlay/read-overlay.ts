@@ -5,9 +5,9 @@ import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js'
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import { PLAIN_NAME_KINDS } from '../bundle/sections/names-section.js';
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
-import { parseRule, RULE_AXES } from '../coding/specify/map-rules.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
+import { parseRule, RULE_AXES } from '../knowledge/rules/map-rules.js';
 import type { Overlay } from './overlay.js';
 import {
   anyText,

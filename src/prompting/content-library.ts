@@ -4,8 +4,7 @@
 
 import type { ContentLibrary } from '../contract/host.js';
 import { type ContentMember, type ReadContentItem, readContentItem } from '../documents/content-item.js';
-import { refuse } from '../documents/document.js';
-import { clipped } from '../errors/messages.js';
+import { refuse, refuseValue } from '../documents/document.js';
 import { cultureChain } from '../knowledge/cultures.js';
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import { findingById } from '../knowledge/findings.js';
@@ -79,7 +78,7 @@ function itemOf(kb: Knowledge, id: string, context: ContentContext): ReadContent
 }
 
 function readItem(given: string | object, name: string, { where }: ContentContext): ReadContentItem {
-  return readContentItem(given, `${where}: content item '${clipped(name)}'`);
+  return readContentItem(given, where, name);
 }
 
 function listOf(kb: Knowledge, item: ReadContentItem, context: ContentContext, size: PromptSize): ContentList {
@@ -124,7 +123,7 @@ function gatherRows(
       refuse(item.document, node, `inclusions are nested more than ${MAX_DEPTH} deep`, 'reduce the nesting');
     const included = itemOf(kb, ref, context);
     if (included === undefined) {
-      refuse(item.document, node, `the library has no item '${clipped(ref)}' to include`, 'correct the ref');
+      refuseValue(item.document, node, 'ref', 'the id of an item in the library', ref);
     }
     gatherRows(kb, included, context, gathered, [...path, ref]);
     gathered.done.add(ref);
@@ -141,7 +140,7 @@ function termRow(kb: Knowledge, { document }: ReadContentItem, member: ContentMe
   ] as const) {
     if (code === '' || enumerationValue(kb, name, code) !== undefined) continue;
     const codes = enumerationValues(kb, name).map((value) => value.code);
-    refuse(document, node, `${name}: expected one of ${codes.join(', ')}, got '${clipped(code)}'`, 'correct it');
+    refuseValue(document, node, name, `one of ${codes.join(', ')}`, code);
   }
   return row;
 }

@@ -4,7 +4,6 @@
 import { NONE } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
 import { codeHints } from '../coding/codes/code-hints.js';
-import { parseRule } from '../coding/specify/map-rules.js';
 import { missingSpecifiers } from '../coding/specify/specifiers.js';
 import { compareRelationships, invert } from '../coding/translate/compose-relationships.js';
 import {
@@ -19,6 +18,7 @@ import { codeAt } from '../knowledge/codes.js';
 import { termTypeCode } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { mapsTo } from '../knowledge/maps.js';
+import { parseRule } from '../knowledge/rules/map-rules.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import type { Found } from './found-targets.js';
 import { stableNumber } from './stable-number.js';

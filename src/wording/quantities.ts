@@ -1,9 +1,9 @@
 // Quantities: the value of a test as given, split into value and unit, and also as a number in the same unit as the
 // finding's own range.
 
-import { leadingNumber } from '../coding/specify/value-spans.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { molarMassOf } from '../knowledge/measuring-tags.js';
+import { leadingNumber } from '../knowledge/rules/value-spans.js';
 import { convert, convertMoles, impliedUnit, ucumOf } from '../knowledge/units.js';
 import { findingFacts } from './finding-facts.js';
 

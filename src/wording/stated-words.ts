@@ -2,10 +2,10 @@
 // quadrant", "in remission"). Words are compared in lower case and without punctuation. Words after a denial, up to the
 // next comma, do not count as stated.
 
-import { composedPhrases, type Phrase, type Phrases } from '../coding/specify/composed-phrases.js';
-import type { StatedWords } from '../coding/specify/map-rules.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { composedPhrases, type Phrase, type Phrases } from '../knowledge/rules/composed-phrases.js';
+import type { StatedWords } from '../knowledge/rules/map-rules.js';
 import { grammarOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
 import { fractureSigns, wordOfFractureSign } from '../recognition/text/fracture-signs.js';
 

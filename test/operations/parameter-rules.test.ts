@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
-import { evaluateRule, parseRule, type RuleContext } from '../../src/coding/specify/map-rules.js';
 import { compose, invert } from '../../src/coding/translate/compose-relationships.js';
+import { evaluateRule, parseRule, type RuleContext } from '../../src/knowledge/rules/map-rules.js';
 
 describe('a rule', () => {
   test.each<[string, RuleContext, 'true' | 'false' | string]>([

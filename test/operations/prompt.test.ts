@@ -411,8 +411,11 @@ describe('content', () => {
     ['bad', "prompt: content item 'bad': line 2, column 3: no finding has the CtermId 4000000000"],
     ['broken', "prompt: content item 'broken': line 1, column"],
     ['loop', "prompt: content item 'loop': terms[0]: the item includes itself: loop → loop"],
-    ['lost', "prompt: content item 'lost': terms[1]: the library has no item 'nowhere' to include"],
-    ['prefix', "prompt: content item 'prefix': line 1, column 26: Prefix: expected one of O, N,"],
+    [
+      'lost',
+      "prompt: content item 'lost': terms[1].ref: ref: expected the id of an item in the library, got 'nowhere'",
+    ],
+    ['prefix', "prompt: content item 'prefix': line 1, column 48: Prefix: expected one of O, N,"],
     ['blank', "prompt: content item 'blank': line 1, column 25: the term names no finding"],
     ['anonymous', "prompt: content item 'anonymous': line 1, column 1: the content item has no id"],
   ])('%s is refused with its name and location', (id, message) => {

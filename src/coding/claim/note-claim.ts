@@ -11,7 +11,9 @@ import {
   type HoldReason,
 } from '../../contract/claim-types.js';
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/code-types.js';
+import { codeConfidence } from '../../knowledge/code-confidence.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { evaluateRule, type RuleContext, type StatedWords } from '../../knowledge/rules/map-rules.js';
 import { TX } from '../../knowledge/term-types.js';
 import { type CodeList, codeList, type ListedCode } from '../codes/chart-code-list.js';
 import { suppressionOf } from '../codes/chart-state.js';
@@ -19,11 +21,9 @@ import { nearestRow } from '../codes/code-lineage.js';
 import { codeRelations } from '../codes/code-relations.js';
 import { codeRules, combinationGroups } from '../codes/combination-rules.js';
 import { TAKEN_OVER } from '../codes/combined-entry.js';
-import { evaluateRule, type RuleContext, type StatedWords } from '../specify/map-rules.js';
 import { missingSpecifiers } from '../specify/specifiers.js';
 import { type ClaimMention, quoted } from './claim-mentions.js';
 import { roleOf } from './claim-roles.js';
-import { codeConfidence } from './code-confidence.js';
 import { putReasonFirst } from './first-listed.js';
 import { HOLD_TEXTS } from './hold-reasons.js';
 import { statedByOthers } from './unspecific-codes.js';

@@ -4,7 +4,7 @@
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import type { RuleContext } from '../specify/map-rules.js';
+import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
 import { type CodeList, codeList, type ListedCode } from './chart-code-list.js';
 

@@ -7,7 +7,7 @@ import { derive } from '../../knowledge/derive.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCache } from '../../knowledge/row-cache.js';
-import type { MissingDatum } from '../specify/map-rules.js';
+import type { MissingDatum } from '../../knowledge/rules/map-rules.js';
 import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
 
 /** All types of hints. `advice` comes from the author of a map; `absent` means that nothing is to be coded. */

@@ -8,8 +8,8 @@ import { codeAt } from '../../knowledge/codes.js';
 import { findingById } from '../../knowledge/findings.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { evaluateRule, type RuleContext } from '../../knowledge/rules/map-rules.js';
 import { CTERM } from '../../knowledge/vocabularies.js';
-import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import {
   completionsOf,
   type DescribedCode,

@@ -5,7 +5,7 @@ import type { ChartMapEntry } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
+import { evaluateRule, type RuleContext } from '../../knowledge/rules/map-rules.js';
 import { parseSpecifier } from '../specify/specifier-values.js';
 import { describedCode } from '../specify/specifiers.js';
 import type { CodeList, ListedCode, MatchedCode } from './chart-code-list.js';

@@ -5,7 +5,7 @@ import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../../contract/resu
 import { codeRow } from '../../knowledge/code-row.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
+import { evaluateRule, type RuleContext } from '../../knowledge/rules/map-rules.js';
 import {
   missingSpecifiers,
   ownSpecifiers,

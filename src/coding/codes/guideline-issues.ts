@@ -4,7 +4,7 @@
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import type { RuleContext } from '../specify/map-rules.js';
+import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import type { CodedRecord } from './chart-state.js';
 import { addIssue, type Member } from './code-issues.js';
 import { combineCodes } from './combine.js';

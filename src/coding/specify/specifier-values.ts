@@ -3,7 +3,7 @@
 // specifier: it consists of `kind=value` parts as in entries (`laterality=right+episode=D`), or of values alone, either
 // in words (`right`, `second trimester`, `stage 3a`, `subsequent`) or as a seventh character (`D`).
 
-import type { RuleContext } from './map-rules.js';
+import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import type { SpecifierValues } from './specifiers.js';
 
 type Kind = keyof SpecifierValues;

@@ -4,9 +4,9 @@
 
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import { CX, DX } from '../../knowledge/term-types.js';
 import { CTERM } from '../../knowledge/vocabularies.js';
-import type { RuleContext } from '../specify/map-rules.js';
 
 const RESOLVED = 'RS';
 /** The statuses "resolved" and "inactive". */

@@ -8,9 +8,9 @@ import { codeRow } from '../../knowledge/code-row.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCache } from '../../knowledge/row-cache.js';
+import { evaluateRule, parseRule, type RuleContext } from '../../knowledge/rules/map-rules.js';
 import { suppressionOf } from '../codes/chart-state.js';
 import { type CombinationRule, combinationGroups } from '../codes/combination-rules.js';
-import { evaluateRule, parseRule, type RuleContext } from '../specify/map-rules.js';
 
 /** How much of a concept's description an expression contains besides its id. */
 export type ExpressionForm = 'FullDescription' | 'NoDescription' | 'NoSemanticTag';

@@ -4,7 +4,7 @@
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { groupOf, mapRows, relationshipOf } from '../../knowledge/map-rows.js';
-import type { RuleContext } from '../specify/map-rules.js';
+import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import { fromAncestor, throughEquivalents } from './generate-maps.js';
 import { codeEntry, groupCodePoint, withPreferred } from './map-entry.js';
 import { type Selection, selectMaps } from './select-maps.js';

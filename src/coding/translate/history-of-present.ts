@@ -7,8 +7,8 @@ import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf } from '../../knowledge/map-rows.js';
 import { mapRowsTo } from '../../knowledge/maps.js';
+import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import { CTERM } from '../../knowledge/vocabularies.js';
-import type { RuleContext } from '../specify/map-rules.js';
 import { selectMaps } from './select-maps.js';
 
 /** The finding, its context and the target vocabulary. */

@@ -5,7 +5,7 @@ import { type Code, codeAt } from '../../knowledge/codes.js';
 import { termTypeCode } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { groupOf, type MapRows, mapRows, priorityOf, ruleOf, targetOf, vocabOf } from '../../knowledge/map-rows.js';
-import { type MissingDatum, parseRule, type RuleAxis } from '../specify/map-rules.js';
+import { type MissingDatum, parseRule, type RuleAxis } from '../../knowledge/rules/map-rules.js';
 import { compareRelationships } from './compose-relationships.js';
 import type { Suppressor } from './select-maps.js';
 

@@ -4,9 +4,9 @@
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { evaluateRule, type RuleContext } from '../../knowledge/rules/map-rules.js';
 import { codeRules, fillTemplate } from '../codes/combination-rules.js';
 import { combinableCode } from '../codes/combine.js';
-import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import { compose } from './compose-relationships.js';
 import { withPreferred } from './map-entry.js';
 import type { Answer } from './translation-answers.js';

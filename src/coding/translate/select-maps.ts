@@ -5,9 +5,15 @@
 import { enumerationValue } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { groupOf, type MapRows, mapRows, ruleOf, vocabOf } from '../../knowledge/map-rows.js';
+import {
+  evaluateRule,
+  type MissingDatum,
+  parseRule,
+  type RuleAxis,
+  type RuleContext,
+} from '../../knowledge/rules/map-rules.js';
 import { CX, DX, HX, PX, SX, TX } from '../../knowledge/term-types.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
-import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleContext } from '../specify/map-rules.js';
 import { isDropped, isNotDone, isOver } from './closed-status.js';
 
 /**

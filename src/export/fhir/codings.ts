@@ -1,9 +1,9 @@
 // The codings of a finding are the codes from its stored maps, in the vocabularies that the host may use. A coding
 // identifies its vocabulary by the URI that FHIR defines for it.
 
-import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { translate } from '../../coding/translate/translate.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import { CTERM, usableVocabularies } from '../../knowledge/vocabularies.js';
 import type { FhirElement } from './resources.js';
 

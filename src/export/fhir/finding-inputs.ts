@@ -1,10 +1,10 @@
 // Looks up what is needed to build the resource of a finding: its codings, its term type and facts about its value.
 
-import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { isDropped, isOver } from '../../coding/translate/closed-status.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import { DX } from '../../knowledge/term-types.js';
 import { codingsOf, type VocabularyCoding } from './codings.js';
 import type { FhirExportOptions } from './export-options.js';

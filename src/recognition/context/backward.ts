@@ -2,14 +2,14 @@
 // cue and, if that mention ends a list, the other members of the list. A scope does not extend beyond its clause.
 
 import { wordList } from '../grammar/grammar.js';
-import type { Cue } from '../matching/cue.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { isBlank, type NoteText, readGap, skipBlanksBack, unitAt } from '../text/note-text.js';
 import type { Anaphor } from './anaphora.js';
+import { isAwaited, isEventAwaited, OPEN_CUE } from './awaited.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
 import { deniesLast, endsAtComma, isKnownDisease } from './single-denials.js';
@@ -180,7 +180,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
     }
     reached = true;
     // "Reassess once the fever has settled": the fever has not settled yet.
-    if (axis === STATUS && listedBefore(note, skipBlanksBack(note, mention.outerBegin, 2), AWAITS) !== 0) continue;
+    if (axis === STATUS && isEventAwaited(note, mention)) continue;
     // "Keep him in until gout has been excluded": it has not been excluded yet.
     if (axis === POLARITY && hit.says.excludes && isAwaited(note, mention, hit)) {
       addEffect(mention, { cue: OPEN_CUE, hit, distance: 0 });
@@ -209,25 +209,6 @@ function isCopulaAfterComma(note: NoteText, begin: number, end: number): boolean
   let at = end;
   while (at > begin && unitAt(note, at - 1) !== COMMA) at--;
   return isCopulaGap(note, at, end);
-}
-
-const AWAITS = /* @__PURE__ */ wordList('awaits-event');
-const CAUSES = /* @__PURE__ */ wordList('causative-verb');
-/** The effect of an exclusion that is still awaited. */
-const OPEN_CUE: Cue = {
-  rule: 'exclusion-awaited',
-  axis: 'certainty',
-  sets: 'R',
-  direction: 'before',
-  reach: 3,
-  trait: '',
-};
-
-/** Whether what follows a mention is awaited or wanted: "until [gout] is excluded", "sent in to have [gout] excluded". */
-function isAwaited(note: NoteText, { outerBegin, outerEnd }: Mention, { begin }: CueHit): boolean {
-  const end = skipBlanksBack(note, outerBegin, 2);
-  if (listedBefore(note, end, AWAITS) !== 0) return true;
-  return skipBlanks(note, outerEnd) === begin && listedBefore(note, end, CAUSES) !== 0;
 }
 
 /** Maximum number of words between a denial and a mention that is followed by an affirming word: "no edema is seen". */

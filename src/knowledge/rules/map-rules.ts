@@ -3,7 +3,7 @@
 // neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
-import { boundedMap } from '../../knowledge/bounded-map.js';
+import { boundedMap } from '../bounded-map.js';
 import { composedPhrases, type Phrases } from './composed-phrases.js';
 import { closedSpan, liesIn, type Span, spanOf, spanOfValue } from './value-spans.js';
 

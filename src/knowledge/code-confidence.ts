@@ -1,9 +1,9 @@
 // Calculates the confidence of a code on a claim: the probability, according to the learnt model, that a coder reports
 // the code. Without a model, it is the confidence of the best-supported finding.
 
-import type { ClaimCode } from '../../contract/claim-types.js';
-import { BIAS, confidenceModelOf } from '../../knowledge/confidence-model.js';
-import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { ClaimCode } from '../contract/claim-types.js';
+import { BIAS, confidenceModelOf } from './confidence-model.js';
+import type { Knowledge } from './knowledge-base.js';
 
 /** The properties of a code on which its confidence depends. */
 export type ConfidentCode = Pick<ClaimCode, 'code' | 'role' | 'lacks' | 'excludes' | 'evidence' | 'steps'>;
