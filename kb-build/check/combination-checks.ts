@@ -18,7 +18,8 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   const seen = new Map<string, SourceLocation>();
   for (const record of draft.combinations) {
     const { vocab, code, action, place } = record;
-    const identity = JSON.stringify([vocab, action, record.on, record.with, record.unless, record.rule, code]);
+    const { on, with: beside, unless, rule, relationship } = record;
+    const identity = JSON.stringify([vocab, action, on, beside, unless, rule, code, relationship]);
     const first = seen.get(identity);
     if (first === undefined) seen.set(identity, place);
     else if (first.file === place.file)
