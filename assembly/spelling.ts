@@ -264,8 +264,8 @@ function listHash(to: usize, hash: u64): usize {
 
 /**
  * The vocabulary word to which the folded word at `at` is corrected: the only word one slip away, the only one of them
- * with another vowel or, failing that, the word that sounds like it. NO_WORD if there is no such word, or if the folded word contains anything but lower-case
- * letters.
+ * with another vowel or, failing that, the word that sounds like it. NO_WORD if there is no such word, or if the folded
+ * word contains anything but lower-case letters.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;

@@ -2,24 +2,14 @@
 // sex=F`, to the canonical form used in the bundle, such as `sex=F & age=0-9467280`. In the canonical form, axes are in
 // a fixed order, ages are in minutes, and there are no extra spaces.
 
+import { RULE_AXES as ALL_AXES, type RuleAxis as AnyAxis } from '../src/knowledge/rules/map-rules.js';
 import { didYouMean } from './did-you-mean.js';
 
-/** The axes of rules, in canonical order. */
-const RULE_AXES = [
-  'sex',
-  'age',
-  'since',
-  'value',
-  'prefix',
-  'result',
-  'status',
-  'modifier',
-  'with',
-  'section',
-  'near',
-  'note',
-] as const;
-export type RuleAxis = (typeof RULE_AXES)[number];
+/** The axes of authored rules: all but that for specifiers, which only a bundle's own rules have. */
+export type RuleAxis = Exclude<AnyAxis, 'specifier'>;
+
+/** The axes of authored rules, in canonical order. */
+const RULE_AXES = ALL_AXES.filter((axis): axis is RuleAxis => axis !== 'specifier');
 
 /**
  * Axes that may occur more than once in a rule, because a finding can have several modifiers and be accompanied by
