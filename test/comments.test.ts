@@ -83,6 +83,7 @@ const ALONE = /`([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)`/g;
 const VALUE = /\d{3}|^[A-Z0-9]+$/;
 const EXAMPLE = /"[^"]*"|“[^”]*”|https?:\S+|\\[nt]/g;
 const LINTER = /biome-ignore/;
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
 interface Mention {
   readonly line: number;
@@ -109,31 +110,37 @@ function namesIn({ line, text }: Comment): Mention[] {
   });
 }
 
-function identifiersOf(file: string): Set<string> {
-  const found = new Set<string>();
-  walk(parse(file), (node) => {
-    if (ts.isIdentifier(node)) found.add(node.text);
-  });
-  return found;
+/** The names that a file writes in its code. */
+interface CodeNames {
+  readonly identifiers: ReadonlySet<string>;
+  /** The names that other files can refer to: exports, imports and members, but not locals or private functions. */
+  readonly shared: ReadonlySet<string>;
+  /** The words in string literals: parameters, columns, error codes, and members that are not identifiers as well. */
+  readonly literals: ReadonlySet<string>;
 }
 
-/** The names that other files can refer to: exports, imports and members, but not locals or private functions. */
-function sharedNamesOf(file: string): string[] {
-  const found: string[] = [];
+function codeNamesOf(file: string): CodeNames {
+  const identifiers = new Set<string>();
+  const shared = new Set<string>();
+  const literals = new Set<string>();
   walk(parse(file), (node) => {
+    if (ts.isStringLiteralLike(node)) for (const word of node.text.split(/\W+/)) literals.add(word);
     if (!ts.isIdentifier(node)) return;
-    const { parent } = node;
-    const isMember =
-      ts.isPropertyAccessExpression(parent) ||
-      ts.isPropertySignature(parent) ||
-      ts.isMethodSignature(parent) ||
-      ts.isPropertyAssignment(parent) ||
-      ts.isShorthandPropertyAssignment(parent) ||
-      ts.isBindingElement(parent);
-    if (isMember || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || isExported(parent))
-      found.push(node.text);
+    identifiers.add(node.text);
+    if (isShared(node)) shared.add(node.text);
   });
-  return found;
+  return { identifiers, shared, literals };
+}
+
+function isShared({ parent }: ts.Identifier): boolean {
+  const isMember =
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isMethodSignature(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isShorthandPropertyAssignment(parent) ||
+    ts.isBindingElement(parent);
+  return isMember || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || isExported(parent);
 }
 
 function isExported(node: ts.Node): boolean {
@@ -144,37 +151,41 @@ function isExported(node: ts.Node): boolean {
   );
 }
 
-/**
- * The words in string literals: parameters, columns, error codes, and members of results that are not identifiers as
- * well.
- */
-function literalWordsOf(file: string): string[] {
-  const found: string[] = [];
-  walk(parse(file), (node) => {
-    if (ts.isStringLiteralLike(node)) found.push(...node.text.split(/\W+/));
-  });
-  return found;
-}
-
 const written = sourceFiles(...FOLDERS);
 const repositoryFiles = [
   ...readdirSync('.'),
   ...[...FOLDERS, 'docs', 'examples', '.ci', 'dist'].flatMap((folder) => files(folder)),
 ];
 
+const namesOf = new Map(
+  [...new Set([...written, ...PROGRAMS.flatMap((folder) => files(folder, /\.tsx?$/))])].map((file) => [
+    file,
+    codeNamesOf(file),
+  ]),
+);
+
 /**
  * The names that any comment may refer to: those declared in programs only, and those declared in programs or tests.
+ * Any word in the declarations of the platform counts.
  */
 const shared = (() => {
   const programs = new Set<string>();
-  const add = (names: Iterable<string>): void => {
-    for (const name of names) programs.add(name);
-  };
-  for (const file of PROGRAMS.flatMap((folder) => files(folder, /\.tsx?$/))) add(sharedNamesOf(file));
-  for (const file of files('node_modules/typescript/lib', /\/lib\.(es|dom)[^/]*\.d\.ts$/)) add(identifiersOf(file));
-  for (const file of files('node_modules/@types/node', /\.d\.ts$/)) add(identifiersOf(file));
-  for (const file of written) if (file !== SELF) add(literalWordsOf(file));
-  return { programs, all: new Set([...programs, ...sourceFiles('test').flatMap(sharedNamesOf)]) };
+  const all = new Set<string>();
+  for (const [file, names] of namesOf) {
+    for (const name of names.shared) (file.startsWith('test/') ? all : programs).add(name);
+    if (file !== SELF) for (const word of names.literals) programs.add(word);
+  }
+  const platform = [
+    ...files('node_modules/typescript/lib', /\/lib\.(es|dom)[^/]*\.d\.ts$/),
+    ...files('node_modules/@types/node', /\.d\.ts$/),
+  ];
+  for (const file of platform)
+    for (const [name] of readFileSync(file, 'utf8')
+      .replace(COMMENT, '')
+      .matchAll(/[A-Za-z]\w*/g))
+      programs.add(name);
+  for (const name of programs) all.add(name);
+  return { programs, all };
 })();
 
 /**
@@ -182,13 +193,11 @@ const shared = (() => {
  * in "the CtermIds of …".
  */
 function isDeclared(name: string, file: string): boolean {
-  const own = identifiers.get(file) ?? new Set<string>();
+  const own = namesOf.get(file)?.identifiers ?? new Set<string>();
   const names = file.startsWith('test/') ? shared.all : shared.programs;
   const singular = name.replace(/s$/, '');
   return names.has(name) || own.has(name) || names.has(singular) || own.has(singular);
 }
-
-const identifiers = new Map(written.map((file) => [file, identifiersOf(file)]));
 
 const foreign = Object.values(FOREIGN).flat();
 const absent = Object.values(ABSENT).flat();

@@ -3,7 +3,7 @@
 // not matter. Otherwise there are fewer, so that all tests together take only a few minutes.
 
 /** The number of runs is divided by this, unless long tests are requested. */
-const SHARE = 3;
+const SHARE = 5;
 
 /** Returns the number of runs of a property; `most` is its full number. */
 export function runs(most: number): number {

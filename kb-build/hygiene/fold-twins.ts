@@ -5,6 +5,7 @@
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { capitalsOf } from '../../src/compile/number-words.js';
+import type { Word } from '../../src/kernel/api.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { keptWordsOf } from '../authored/read-kept-words.js';
 import type { Draft } from '../draft.js';
@@ -38,10 +39,15 @@ export function dropTwins(draft: Draft, kernel: BuilderKernel): number {
 function readPatterns(draft: Draft, kernel: BuilderKernel): Patterns {
   const words = new Set<string>();
   const fixed = new Set<string>();
+  // The folded words of each text, joined by blanks; a full stop stands for a break between two words.
+  const joined = new Map<string, string>();
+  const join = (own: readonly Word[]): string =>
+    own.map((word) => `${word.breakBefore ? '. ' : ''}${word.text}`).join(' ');
   const add = (text: string, cased: boolean | undefined): void => {
     const own = kernel.words(text);
     for (const word of own) words.add(word.text);
     if (cased) for (const word of capitalsOf(text, own)) fixed.add(word);
+    joined.set(text, join(own));
   };
   for (const { description } of draft.findings) add(description, false);
   for (let i = 0; i < draft.names.finding.length; i++) {
@@ -51,15 +57,12 @@ function readPatterns(draft: Draft, kernel: BuilderKernel): Patterns {
   for (const { text, cased } of draft.cues) add(text, cased);
   for (const { text } of draft.headings) add(text, false);
   const folded = singularsAmong([...words], fixed, kernel.singulars, keptWordsOf(draft.keptWords));
-  const joined = (text: string, wordOf: (word: string) => string): string =>
-    kernel
-      .words(text)
-      .map((word) => `${word.breakBefore ? '. ' : ''}${wordOf(word.text)}`)
-      .join(' ');
+  const writtenOf = (text: string): string => joined.get(text) ?? join(kernel.words(text));
+  const singularOf = (word: string): string => folded.get(word) ?? word;
   return {
     patternOf: (text, cased) =>
-      cased ? `${joined(text, (word) => word)}\n${text}` : joined(text, (word) => folded.get(word) ?? word),
-    writtenOf: (text) => joined(text, (word) => word),
+      cased ? `${writtenOf(text)}\n${text}` : writtenOf(text).split(' ').map(singularOf).join(' '),
+    writtenOf,
   };
 }
 

@@ -29,10 +29,6 @@ export interface LooseBuilder {
 export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);
   const names = gatherLoose(forms);
-  const kinds = new Map(forms.map((form) => [form.text, form]));
-  // Body parts in a different order mean something else: the renal pelvis is not a pelvic kidney.
-  const areParts = (words: Pattern['words']): boolean =>
-    words.every(({ text }) => kinds.get(text)?.isPart === true || kinds.get(text)?.word === 'place');
   const { finding } = model.names;
   const symptoms = wordsForSymptoms(model, kernel);
   // "No cough but headache" speaks of two symptoms, not of a cough headache.
@@ -49,15 +45,8 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
           // In an imported name, the words on either side of a slash are alternatives and do not belong together:
           // "cleft lip/palate" does not mean the same as a cleft of the lip.
           const hasAlternatives = style !== undefined && text.includes('/');
-          // The letter in "influenza A" is not the article, which may be left out.
-          const hasLetter = LETTER.test(text);
-          if (
-            !hasAlternatives &&
-            !hasLetter &&
-            !areParts(pattern.words) &&
-            !areSymptoms(pattern.words) &&
-            isLooseName({ kind, termType, tags: tags ?? [] })
-          ) {
+          const mayBeLoose = isLooseName({ text, kind, termType, tags: tags ?? [] });
+          if (mayBeLoose && !hasAlternatives && !areSymptoms(pattern.words)) {
             names.add({ row, finding: finding[row], order: NAME_KINDS.indexOf(kind) }, pattern.words);
           }
         }
@@ -67,8 +56,6 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
     section: () => encodeLoose(names.rows(), 0, forms),
   };
 }
-
-const LETTER = /\S A\b/;
 
 /** The single words that are names of symptoms. */
 function wordsForSymptoms(model: Model, kernel: TextKernel): Set<string> {

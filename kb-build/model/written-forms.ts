@@ -42,15 +42,12 @@ export function addWrittenForms(draft: Draft, kernel: TextKernel, words: ImportW
       }
     }
   };
-  add((text) => spelled(shortened(text, words.shortForms), text, words));
-  add((text) => spelled(reworded(text, words.growths), text, words));
-  add((text) => spelled(causedForms(text, words.causes), text, words));
+  const growths = growthRules(words.growths);
+  const spelled = (forms: readonly string[]) => forms.flatMap((form) => [form, otherSpelling(form, words.spellings)]);
+  add((text) => spelled([text, ...shortened(text, words.shortForms)]).filter((form) => form !== text));
+  add((text) => spelled(reworded(text, growths)));
+  add((text) => spelled(causedForms(text, words.causes)));
   return added;
-}
-
-/** The given forms and the text, in both spellings, without the text itself. */
-function spelled(forms: readonly string[], text: string, { spellings }: ImportWords): string[] {
-  return [text, ...forms].flatMap((form) => [form, otherSpelling(form, spellings)]).filter((form) => form !== text);
 }
 
 /**
@@ -65,14 +62,28 @@ function shortened(text: string, { pattern, to }: Respelling): string[] {
   return found.size === 0 ? [] : [shortenAll(found), ...singles];
 }
 
+/** A word for a growth. */
+interface GrowthRule {
+  /** Matches a text that names the growth and its site. */
+  readonly pattern: RegExp;
+  readonly synonyms: readonly string[];
+}
+
+function growthRules({ others, link }: GrowthWords): GrowthRule[] {
+  if (link === undefined) return [];
+  return [...others].map(([word, synonyms]) => ({
+    pattern: new RegExp(`^(?:${word} ${link} (.+)|(.+) ${word})$`, 'i'),
+    synonyms,
+  }));
+}
+
 /**
  * A text that names a growth at a site, with each of the other words for the growth. Other orders of the words are
  * recognised without names of their own.
  */
-function reworded(text: string, { others, link }: GrowthWords): string[] {
-  if (link === undefined) return [];
-  for (const [word, synonyms] of others) {
-    const [, joint, behind, before] = new RegExp(`^(?:${word} ${link} (.+)|(.+) ${word})$`, 'i').exec(text) ?? [];
+function reworded(text: string, rules: readonly GrowthRule[]): string[] {
+  for (const { pattern, synonyms } of rules) {
+    const [, joint, behind, before] = pattern.exec(text) ?? [];
     if (behind !== undefined) return synonyms.map((other) => `${other} ${joint} ${behind}`);
     if (before !== undefined) return synonyms.map((other) => `${before} ${other}`);
   }

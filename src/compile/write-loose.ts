@@ -3,8 +3,8 @@
 //
 // A name is matched loosely if its words mean the same in any order: it has two to five content words, and its other
 // words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name is matched
-// only as written if it contains a negation, a side, a grade or (with few exceptions) a number, or if it expresses that
-// one thing is due to another.
+// only as written if it contains a negation, a side, a grade or (with few exceptions) a number, if it expresses that
+// one thing is due to another, or if all of its words are body parts: the renal pelvis is not a pelvic kidney.
 
 import * as L from '../../assembly/layout.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
@@ -44,11 +44,15 @@ export interface LooseName {
 /** The types of findings that notes paraphrase; drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
+/** A letter that is not the article, which may be left out: "influenza A". */
+const LETTER_A = /\S A\b/;
+
 /**
  * Whether a name may be matched loosely; abbreviations, bare words, headings of the tree and the names of findings with
  * the tag `as-written` may not.
  */
 export function isLooseName(name: {
+  readonly text: string;
   readonly kind: string;
   readonly termType: number;
   readonly tags: readonly string[];
@@ -56,6 +60,7 @@ export function isLooseName(name: {
   return (
     name.kind !== 'abbreviation' &&
     name.kind !== 'placed' &&
+    !LETTER_A.test(name.text) &&
     LOOSE_TYPES.has(name.termType) &&
     !name.tags.includes('heading') &&
     !name.tags.includes('as-written')
@@ -108,6 +113,7 @@ export function gatherLoose(forms: readonly WordForm[]): LooseNames {
  */
 function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
   if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;
+  if (words.every(({ text }) => isOfSite(known.get(text)))) return undefined;
   const set: string[] = [];
   let isNumbered = false;
   let hasNumber = false;
@@ -126,6 +132,10 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   }
   if (set.length < L.LOOSE_LEAST || set.length > L.LOOSE_MOST || (hasNumber && !isNumbered)) return undefined;
   return set.sort().join(' ');
+}
+
+function isOfSite(form: WordForm | undefined): boolean {
+  return form !== undefined && (form.isPart || form.word === 'place');
 }
 
 /** Whether an unlisted word is a content word; the kernel must agree (plainKind). */

@@ -138,11 +138,12 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
 function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): number[] {
   const gathered = gatherLoose(forms);
   for (const { row, name } of names) {
-    const { words, cased, finding, kind } = name;
+    const { text, words, cased, finding, kind } = name;
     if (words === undefined || cased) continue;
     const tags = tables.findings.tags(finding).split(',');
-    const loose = { kind: NAME_KINDS[kind] ?? 'synonym', termType: tables.findings.termType(finding), tags };
-    if (isLooseName(loose)) gathered.add({ row, finding, order: kind }, words);
+    const termType = tables.findings.termType(finding);
+    const mayBeLoose = isLooseName({ text, kind: NAME_KINDS[kind] ?? 'synonym', termType, tags });
+    if (mayBeLoose) gathered.add({ row, finding, order: kind }, words);
   }
   return gathered.rows();
 }

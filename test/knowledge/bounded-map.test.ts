@@ -63,8 +63,8 @@ function callWithNewValues(kb: KnowledgeBase, from: number, to: number): void {
 }
 
 /** A number of calls greater than the number of entries that the largest cache may have. */
-const CALLS = process.env.CTERM_LONG_TESTS ? 100_000 : 40_000;
-const WARM = 20_000;
+const CALLS = process.env.CTERM_LONG_TESTS ? 100_000 : 26_000;
+const WARM = 13_000;
 
 describe('caches of a knowledge base', () => {
   test(`contain no more entries than their bound after ${CALLS} calls, and nothing else grows`, async () => {

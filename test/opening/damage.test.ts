@@ -31,7 +31,10 @@ beforeAll(async () => {
 /** In sections that are longer than this, only every n-th number is corrupted. */
 const MOST_BYTES_TRIED = runs(4096);
 /** After the header, one bit of every n-th byte is changed. */
-const BYTES_APART = process.env.CTERM_LONG_TESTS ? 9 : 27;
+const BYTES_APART = process.env.CTERM_LONG_TESTS ? 9 : 45;
+
+/** In the directory, one bit of every n-th byte is changed; numbers there take up 4 or 8 bytes, so each is reached. */
+const DIRECTORY_BYTES_APART = process.env.CTERM_LONG_TESTS ? 1 : 3;
 
 type Verdict = 'refused' | 'same' | 'changed';
 const REFUSALS: readonly string[] = ['invalid-bundle', 'unsupported-bundle', 'unavailable'];
@@ -185,9 +188,9 @@ describe('a forged header is refused even if its checksum is correct', () => {
     }
   });
 
-  test('one bit of every byte of the directory: changing it is refused or affects no answer', async () => {
+  test('one bit of the bytes of the directory: changing it is refused or affects no answer', async () => {
     const verdicts: Record<Verdict, number> = { refused: 0, same: 0, changed: 0 };
-    for (let at = 0; at < directoryBytes; at++) {
+    for (let at = 0; at < directoryBytes; at += DIRECTORY_BYTES_APART) {
       verdicts[await verdict(resealed(flipped(at * 8 + ((at * 3) % 8)), checksum))]++;
     }
     expect(verdicts.changed).toBe(0);

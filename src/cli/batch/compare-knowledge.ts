@@ -7,7 +7,7 @@ import { tableSections } from '../../bundle/sections/index.js';
 import { ancestorsOf, descendantsOf, nodeKeysOf } from '../../knowledge/findings.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { recordAnswers } from '../../knowledge/matcher-answers.js';
-import { mixedText } from '../../knowledge/mix-hash.js';
+import { mixed, mixedText } from '../../knowledge/mix-hash.js';
 import { recognize } from '../../operations/recognize.js';
 import type { BatchSettings, KnowledgeChanges } from './batch-types.js';
 
@@ -83,19 +83,21 @@ interface FindingHashes {
 function findingsOf(kb: Knowledge, isCoding: boolean): Map<number, FindingHashes> {
   const { findings, names, maps } = kb.tables;
   const all = new Map<number, FindingHashes>();
-  const tied = OF_FINDINGS.map((name) => ({ name, rowsOf: rowsByFinding(kb, name) }));
+  const tied = OF_FINDINGS.map((name) => ({ hashOf: rowHasher(kb, name), rowsOf: rowsByFinding(kb, name) }));
+  const hashOfFinding = rowHasher(kb, 'findings');
+  const hashOfName = rowHasher(kb, 'names');
+  const hashOfMap = rowHasher(kb, 'maps');
   for (let row = 0; row < findings.rowCount; row++) {
     if (kb.overlaid !== undefined && !kb.overlaid.isLive('findings', row)) continue;
-    let own = hashOfRow(kb, 'findings', row, SEED);
+    let own = hashOfFinding(row, SEED);
     for (const key of nodeKeysOf(kb, row)) own = mixedText(own, key);
-    for (const { name, rowsOf } of tied) for (const one of rowsOf.get(row) ?? []) own = hashOfRow(kb, name, one, own);
+    for (const { hashOf, rowsOf } of tied) for (const one of rowsOf.get(row) ?? []) own = hashOf(one, own);
     const ofNames = names.findingRows(row);
     let hashOfNames = SEED;
-    for (let one = ofNames.begin; one < ofNames.end; one++) hashOfNames = hashOfRow(kb, 'names', one, hashOfNames);
+    for (let one = ofNames.begin; one < ofNames.end; one++) hashOfNames = hashOfName(one, hashOfNames);
     const ofMaps = maps.findingRows(row);
     let hashOfMaps = SEED;
-    for (let one = ofMaps.begin; isCoding && one < ofMaps.end; one++)
-      hashOfMaps = hashOfRow(kb, 'maps', one, hashOfMaps);
+    for (let one = ofMaps.begin; isCoding && one < ofMaps.end; one++) hashOfMaps = hashOfMap(one, hashOfMaps);
     all.set(findings.id(row), { row, own, names: hashOfNames, maps: hashOfMaps });
   }
   return all;
@@ -137,22 +139,35 @@ function tableOf({ tables }: Knowledge, name: TableName): AnyTable {
 
 function hashOfTable(kb: Knowledge, name: TableName): number {
   const { rowCount } = tableOf(kb, name);
+  const hashOf = rowHasher(kb, name);
   let hash = SEED;
-  for (let row = 0; row < rowCount; row++) hash = hashOfRow(kb, name, row, hash);
+  for (let row = 0; row < rowCount; row++) hash = hashOf(row, hash);
   return hash;
 }
 
-function hashOfRow(kb: Knowledge, name: TableName, row: number, begin: number): number {
+/** Makes the function that adds a row of a table to a hash. */
+function rowHasher(kb: Knowledge, name: TableName): (row: number, begin: number) => number {
   const table = tableOf(kb, name);
-  let hash = begin;
-  for (const [column, declared] of Object.entries(tableSections[name].columns)) {
-    const value = table[column]?.(row);
+  const columns = Object.entries(tableSections[name].columns).flatMap(([column, declared]) => {
     const target = 'table' in declared ? declared.table : undefined;
     // The owner of a row is hashed where its rows are visited.
-    if (declared.kind === 'owner' && target === 'findings') continue;
-    hash = mixedText(hash, target === undefined ? String(value) : identityOf(kb, target, value));
-  }
-  return hash;
+    const isOwner = declared.kind === 'owner' && target === 'findings';
+    return isOwner ? [] : [{ read: table[column], target }];
+  });
+  return (row, begin) => {
+    let hash = begin;
+    for (const { read, target } of columns) {
+      const value = read?.(row);
+      if (target !== undefined) hash = mixedText(hash, identityOf(kb, target, value));
+      else hash = isInt32(value) ? mixed(hash, value) : mixedText(hash, String(value));
+    }
+    return hash;
+  };
+}
+
+/** Whether a value is a number that `mixed` tells apart from all others; it drops fractions and higher bits. */
+function isInt32(value: unknown): value is number {
+  return typeof value === 'number' && (value | 0) === value;
 }
 
 /** The id or code that a reference points to. */

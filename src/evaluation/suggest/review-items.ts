@@ -3,7 +3,8 @@
 // often it occurs in the note.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
-import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { derive } from '../../knowledge/derive.js';
+import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { recognize } from '../../operations/recognize.js';
 
 /** Something that a review would teach. */
@@ -75,15 +76,20 @@ function differing(
   return apart.map(({ index, length }) => text.slice(index, index + length).toLowerCase());
 }
 
+/** The folded words of all names and descriptions of codes. */
+const wordsOfKnowledge = /* @__PURE__ */ derive(({ kernel, tables }: Knowledge): ReadonlySet<string> => {
+  const known = new Set<string>();
+  for (let row = 0; row < tables.names.rowCount; row++)
+    for (const { text } of kernel.words(tables.names.text(row))) known.add(text);
+  for (let row = 0; row < tables.codes.rowCount; row++)
+    for (const { text } of kernel.words(tables.codes.description(row))) known.add(text);
+  return known;
+});
+
 /** Makes the function that says whether a folded word occurs in a name, a code's description or a heading. */
 function knownWords(kb: KnowledgeBase): (word: string) => boolean {
-  const { kernel, tables } = kb[inside];
-  const known = new Set<string>();
-  const learn = (text: string): void => {
-    for (const { text: word } of kernel.words(text)) known.add(word);
-  };
-  for (let row = 0; row < tables.names.rowCount; row++) learn(tables.names.text(row));
-  for (let row = 0; row < tables.codes.rowCount; row++) learn(tables.codes.description(row));
+  const { kernel } = kb[inside];
+  const known = wordsOfKnowledge(kb[inside]);
   const whole = new Map<string, boolean>();
   return (word) => {
     if (known.has(word)) return true;
