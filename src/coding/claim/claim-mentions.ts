@@ -171,6 +171,8 @@ function sentenceNumbers(text: string, results: readonly RecognitionResult[]): n
 
 /** If a note has no assessment, a numbered list in one of these parts may be its problem list. */
 const MAY_LIST_PROBLEMS: readonly NotePart[] = ['unknown', 'story', 'course', 'plan'];
+/** So may a list that is a paragraph of its own after one of these parts. */
+const MAY_PRECEDE_PROBLEMS: readonly NotePart[] = ['exam', 'results'];
 /** The minimum number of items in a problem list. */
 const FEWEST_PROBLEMS = 2;
 
@@ -180,8 +182,9 @@ const FEWEST_PROBLEMS = 2;
 function withListedProblems(text: string, mentions: ClaimMention[]): ClaimMention[] {
   const items = new Map<number, ClaimMention[]>();
   for (const mention of mentions) {
-    const start = MAY_LIST_PROBLEMS.includes(mention.part) ? itemStart(text, mention) : undefined;
-    if (start === undefined) continue;
+    const mayFollow = MAY_PRECEDE_PROBLEMS.includes(mention.part);
+    const start = mayFollow || MAY_LIST_PROBLEMS.includes(mention.part) ? itemStart(text, mention) : undefined;
+    if (start === undefined || (mayFollow && !isListParagraph(text, start))) continue;
     const sentence = items.get(start) ?? [];
     // A sign or symptom is a problem only if the item begins with it; otherwise it describes the problem.
     if (sentence.length === 0 || mention.type === DX || mention.type === CX) items.set(start, [...sentence, mention]);
@@ -202,6 +205,18 @@ function itemStart(text: string, { result: { index } }: ClaimMention): number | 
   const [marker] = ITEM.exec(before) ?? [];
   return marker === undefined || /[.;](?:\s|$)/.test(before.slice(marker.length)) ? undefined : start;
 }
+
+const BLANK_LINE = /\n[ \t]*\r?\n/g;
+
+/** Whether the paragraph with the item at an offset begins with an item, rather than with a heading or a sentence. */
+function isListParagraph(text: string, item: number): boolean {
+  let begin = 0;
+  for (const { index, 0: line } of text.slice(0, item).matchAll(BLANK_LINE)) begin = index + line.length;
+  return begin > 0 && ITEM.test(text.slice(begin, begin + MOST_INDENT));
+}
+
+/** Maximum number of characters in the indentation and the number of an item. */
+const MOST_INDENT = 40;
 
 /** A finding as it is quoted in an answer. */
 export function quoted(text: string, { result }: ClaimMention): ClaimFinding {

@@ -98,10 +98,13 @@ function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
   const end = begin + YEAR_DIGITS;
   const year = plainNumber(note, begin);
   if (year === undefined || year.end !== end || year.value < FIRST_YEAR || year.value > LAST_YEAR) return undefined;
-  const isDate = endsItem(note, end) || unitAt(note, skipBlanks(note, end, 2)) === 0x28;
+  const next = skipBlanks(note, end, 2);
+  // "Hip replacement 2019 for arthritis".
+  const isDate = endsItem(note, end) || unitAt(note, next) === 0x28 || listedFrom(note, next, REASONS) !== 0;
   return isDate ? { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 } : undefined;
 }
 
+const REASONS = /* @__PURE__ */ wordList('reason-preposition');
 const ITEM_MARKS = /* @__PURE__ */ markSet(';.,•·*(-–—');
 const LABEL_MARKS = /* @__PURE__ */ markSet(':-–—');
 /** Maximum number of characters from the start of a clause to the finding after its year, with a bullet. */
