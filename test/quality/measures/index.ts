@@ -4,6 +4,7 @@ import type { Measure } from '../measure.js';
 import { calibration } from './calibration.js';
 import { claimLines, claimLinesFurther, claimLinesUnseen } from './claim-lines.js';
 import { claims, claimsFifth, claimsFurther, claimsLater, claimsSeventh, claimsSixth, claimsUnseen } from './claims.js';
+import { codesByIndex } from './codes-by-index.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden, goldenFurther } from './golden.js';
@@ -39,6 +40,7 @@ export const MEASURES: readonly Measure[] = [
   claimLines,
   claimLinesFurther,
   claimLinesUnseen,
+  codesByIndex,
   negation,
   headings,
   diseases,
