@@ -181,10 +181,11 @@ const FEWEST_PROBLEMS = 2;
  */
 function withListedProblems(text: string, mentions: ClaimMention[]): ClaimMention[] {
   const items = new Map<number, ClaimMention[]>();
+  const isListParagraph = paragraphReader(text);
   for (const mention of mentions) {
     const mayFollow = MAY_PRECEDE_PROBLEMS.includes(mention.part);
     const start = mayFollow || MAY_LIST_PROBLEMS.includes(mention.part) ? itemStart(text, mention) : undefined;
-    if (start === undefined || (mayFollow && !isListParagraph(text, start))) continue;
+    if (start === undefined || (mayFollow && !isListParagraph(start))) continue;
     const sentence = items.get(start) ?? [];
     // A sign or symptom is a problem only if the item begins with it; otherwise it describes the problem.
     if (sentence.length === 0 || mention.type === DX || mention.type === CX) items.set(start, [...sentence, mention]);
@@ -206,17 +207,23 @@ function itemStart(text: string, { result: { index } }: ClaimMention): number | 
   return marker === undefined || /[.;](?:\s|$)/.test(before.slice(marker.length)) ? undefined : start;
 }
 
-const BLANK_LINE = /\n[ \t]*\r?\n/g;
-
-/** Whether the paragraph with the item at an offset begins with an item, rather than with a heading or a sentence. */
-function isListParagraph(text: string, item: number): boolean {
-  let begin = 0;
-  for (const { index, 0: line } of text.slice(0, item).matchAll(BLANK_LINE)) begin = index + line.length;
-  return begin > 0 && ITEM.test(text.slice(begin, begin + MOST_INDENT));
-}
-
+const BLANK_LINES = /\n(?:[ \t]*\r?\n)+/g;
 /** Maximum number of characters in the indentation and the number of an item. */
 const MOST_INDENT = 40;
+
+/**
+ * Makes the function that says whether the paragraph around an offset begins with an item, rather than with a heading or
+ * a sentence. The first paragraph does not count. The offsets must be asked about in ascending order.
+ */
+function paragraphReader(text: string): (offset: number) => boolean {
+  const begins = Array.from(text.matchAll(BLANK_LINES), ({ index, 0: lines }) => index + lines.length);
+  let passed = 0;
+  return (offset) => {
+    while (passed < begins.length && begins[passed] <= offset) passed++;
+    const begin = begins[passed - 1];
+    return begin !== undefined && ITEM.test(text.slice(begin, begin + MOST_INDENT));
+  };
+}
 
 /** A finding as it is quoted in an answer. */
 export function quoted(text: string, { result }: ClaimMention): ClaimFinding {
