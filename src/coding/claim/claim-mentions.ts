@@ -171,7 +171,7 @@ function sentenceNumbers(text: string, results: readonly RecognitionResult[]): n
 
 /** If a note has no assessment, a numbered list in one of these parts may be its problem list. */
 const MAY_LIST_PROBLEMS: readonly NotePart[] = ['unknown', 'story', 'course', 'plan'];
-/** So may a list that is a paragraph of its own after one of these parts. */
+/** After one of these parts, a numbered list that is a paragraph of its own may be the problem list, too. */
 const MAY_PRECEDE_PROBLEMS: readonly NotePart[] = ['exam', 'results'];
 /** The minimum number of items in a problem list. */
 const FEWEST_PROBLEMS = 2;
