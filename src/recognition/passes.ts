@@ -31,6 +31,7 @@ import { matchNote } from './matching/match-note.js';
 import type { Matches } from './matching/matches.js';
 import type { CueHit, Overlaps } from './matching/mentions.js';
 import { dropOffspring } from './matching/offspring.js';
+import { addPainScores } from './matching/pain-scores.js';
 import { splitAtCommas } from './matching/split-at-commas.js';
 import { addSuspended } from './matching/suspended-prefixes.js';
 import { dropBareLetters } from './matching/vital-letters.js';
@@ -134,6 +135,9 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
     addGluedValues(kb, note, found, match);
   }),
   pass('add-glued-names', ['found', 'match'], ['found'], ({ note, found, match }) => addGluedNames(note, found, match)),
+  pass('add-pain-scores', ['found', 'match'], ['found'], ({ kb, note, found, match }) => {
+    addPainScores(kb, note, found, match);
+  }),
   pass('drop-bare-letters', ['found'], ['found'], ({ kb, note, found, lexicon }) => {
     dropBareLetters(note, found, kb, lexicon);
   }),

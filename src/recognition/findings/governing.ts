@@ -177,10 +177,10 @@ function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: 
 function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   if (!isAllowed(effect, finding)) return false;
   const { cue, hit } = effect;
-  // A test with a value is not an order: "repeat BP 122/70".
+  // A test with a value is not an order ("repeat BP 122/70"), and needs no word that it was done ("T 38.1, Tylenol given").
   if (finding.termType === TX) {
     if (cue.trait === 'gives-drug' || cue.trait === 'dates') return false;
-    return cue.sets !== 'O' || finding.measured === undefined;
+    return (cue.sets !== 'O' && cue.sets !== 'D') || finding.measured === undefined;
   }
   if (finding.termType !== RX) return true;
   // The reason after "prn" is not a drug: "albuterol prn, furosemide".

@@ -24,6 +24,7 @@ export function prefixOfSection(
   lexicon: Lexicon,
 ): string {
   if (prefix === '' || !lexicon.isPrefix(prefix) || (prefix === PAST && termType === HX)) return '';
-  const done = prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
-  return !done && lexicon.allowsPrefix(prefix, termType) ? prefix : '';
+  const hasResult = termType === TX && (result !== '' || measured !== undefined);
+  if (hasResult && (prefix === 'O' || prefix === 'D')) return '';
+  return lexicon.allowsPrefix(prefix, termType) ? prefix : '';
 }

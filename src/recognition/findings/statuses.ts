@@ -19,11 +19,17 @@ export function statedStatus(
     if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
     if (cue.trait === 'gives-care' && termType !== NX) continue;
     // A drug that is "completed" is done. A cue that has set the prefix does not set the status as well.
-    const setsPrefixToo = timed !== '' && used.some((other) => other.hit === hit);
+    // Only an order may also say what becomes of the drug: "please restart metformin".
+    const setsPrefixToo =
+      timed !== '' && used.some((other) => other.hit === hit) && !(timed === ORDERED && CHANGES.has(cue.sets));
     if (!setsPrefixToo && lexicon.allowsStatus(cue.sets, termType)) best = effect;
   }
   return best;
 }
+
+const ORDERED = 'O';
+/** Statuses of drugs that an order may have: started, continued, changed. */
+const CHANGES: ReadonlySet<string> = /* @__PURE__ */ new Set(['SR', 'CT', 'CG']);
 
 /** Statuses of what has come to an end. */
 const ENDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'DC']);

@@ -28,7 +28,7 @@ export function orderByValue(
   valueFor: ValueFor,
 ): readonly Reading[] {
   for (const reading of readings) {
-    if (isBareScore(note, mention, reading.name)) return placeScore(readings, reading, valueFor);
+    if (isBareScore(note, mention, reading.name)) return placeScore(note, readings, reading, valueFor);
   }
   return readings.length > 1 ? preferMatchingUnit(readings, valueFor) : readings;
 }
@@ -37,11 +37,16 @@ export function orderByValue(
  * A score with an everyday name ("pain 3/10") comes first if a number out of a maximum follows; otherwise it comes last
  * or is dropped.
  */
-function placeScore(readings: readonly Reading[], score: Reading, valueFor: ValueFor): readonly Reading[] {
+function placeScore(
+  note: NoteText,
+  readings: readonly Reading[],
+  score: Reading,
+  valueFor: ValueFor,
+): readonly Reading[] {
   const { finding } = score.name;
   const value = valueFor(finding);
   const others = readings.filter((reading) => reading !== score);
-  if (value !== undefined && isBareValue(value, finding.measurable)) return [score, ...others];
+  if (value !== undefined && isBareValue(note, value, finding.measurable)) return [score, ...others];
   return others.length === 0 ? [] : [...others, score];
 }
 

@@ -23,6 +23,8 @@ import {
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
+const FULL_STOP = 0x2e;
+const SEMICOLON = 0x3b;
 /** Maximum number of characters between the start of a line and the heading in it. */
 const LEAD = 12;
 /** Maximum length, in characters, of a bracketed remark between a heading and its colon. */
@@ -257,4 +259,19 @@ export function skipColon(note: NoteText, at: number): number {
   const mark = skipMarkup(note, at);
   const code = unitAt(note, mark);
   return code === 0x3a || code === 0x2d || code === 0x2013 ? skipMarkup(note, mark + 1) : mark;
+}
+
+/**
+ * The end of the sentence that begins at `content`, if its label begins inside a line: "Seen by PT. Given: aspirin. Repeat
+ * CBC." Such a label for what was done covers its sentence only. 0 if the label begins its line.
+ */
+export function sentenceEndInLine(note: NoteText, begin: number, content: number): number {
+  const before = unitAt(note, skipBlanksBack(note, begin) - 1);
+  if (before === OUTSIDE || isLineEnd(before) || !(before === FULL_STOP || before === SEMICOLON)) return 0;
+  let at = content;
+  while (at < note.length && !isLineEnd(unitAt(note, at))) {
+    if (unitAt(note, at) === FULL_STOP && isBlank(unitAt(note, at + 1))) return at + 1;
+    at++;
+  }
+  return 0;
 }

@@ -29,6 +29,7 @@ import {
   oneLinerEnd,
   paragraphEnd,
   qualifiedBegin,
+  sentenceEndInLine,
   skipColon,
 } from './heading-positions.js';
 import { withImplied } from './implied-sections.js';
@@ -43,6 +44,7 @@ const OTHER = 'OTHER';
 /** The group of sections for tests and studies, and the prefix for orders and plans. */
 const RESULTS = 'RESULT';
 const ORDERED = 'O';
+const DONE = 'D';
 /** The sections in which a phrase that contains a finding is a problem, not a heading. */
 const PROBLEM_LISTS: readonly string[] = ['ASSESSMENT', 'EARLY-DX', 'A/P', 'PLAN', 'PROBLEMS'];
 /** The prefix for allergies. */
@@ -180,7 +182,9 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
       openSection(scan, scan.main, hit.begin, hit.end, content, 2);
       return;
     }
-    openSection(scan, heading, hit.begin, hit.end, content, levelOf(scan, heading, false));
+    const doneEnd = heading.prefix === DONE ? sentenceEndInLine(note, hit.begin, content) : 0;
+    openSection(scan, heading, hit.begin, hit.end, content, doneEnd > 0 ? 2 : levelOf(scan, heading, false));
+    if (doneEnd > 0) openSection(scan, scan.main, doneEnd, doneEnd, doneEnd, 2);
     // Without a colon, only the paragraph belongs to the heading.
     if (isOnlyHeading && unitAt(note, content - 1) === BLANK && skipBlanks(note, hit.end) === content)
       scan.oneLinerEnd = Math.min(scan.oneLinerEnd, paragraphEnd(note, content));

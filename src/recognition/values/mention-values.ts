@@ -8,6 +8,7 @@ import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedBefore } from '../text/listed.js';
 import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { periodAt } from '../text/periods.js';
 import { lengthOf } from '../text/word-tree.js';
 import { arrowAfter, arrowBefore } from './arrows.js';
 import type { Measured } from './measured.js';
@@ -37,6 +38,11 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   const { note, mentions, index } = neighbours;
   const mention = mentions[index];
   if (mention === undefined) return NONE;
+  if (of.ucum === SCORE && isDigit(unitAt(note, mention.begin))) {
+    // The score of a pain is a mention that consists of its value: "headache 4/10".
+    const itself = valueAfter(note, mention.begin, mention.end, of);
+    if (itself !== undefined && itself.end === mention.end) return [itself];
+  }
   const listed = of.isDrug || of.components.length > 0 ? undefined : valueInList(neighbours, of);
   if (listed !== undefined) return [listed];
   // Fast path: most names end a clause or line.
@@ -208,15 +214,24 @@ const FEWEST_BREATHS = 4;
 const MOST_BREATHS = 120;
 /** The range in which a number without a unit, after a name such as "O2", is plausible as a percentage. */
 const LEAST_SHARE = 60;
+/** The highest score of a pain. */
+const MOST_PAIN = 10;
 const WHOLE = 100;
 
 /**
  * Whether a value is plausible for an ambiguous everyday word: a number out of ten, a percentage, or a respiratory
  * rate.
  */
-export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Measurable): boolean {
+export function isBareValue(note: NoteText, measured: Measured, of: Measurable): boolean {
+  const { value, unit, ucum, valueNumber, begin, end } = measured;
   if (of.ucum === BREATHS) return valueNumber >= FEWEST_BREATHS && valueNumber <= MOST_BREATHS;
-  if (of.ucum !== SHARE) return value.includes('/') || unit.startsWith('out of');
+  if (of.ucum !== SHARE) {
+    if (unit.startsWith('out of')) return true;
+    // "Pain 2/7" is a pain for two days.
+    if (value.includes('/')) return periodAt(note, begin)?.isFraction !== true;
+    // "SpO2 97%, pain 7": a bare number that ends its item.
+    return Number.isInteger(valueNumber) && valueNumber <= MOST_PAIN && unit === '' && endsClause(note, end);
+  }
   return ucum === SHARE
     ? unit !== '' || valueNumber >= LEAST_SHARE
     : valueNumber >= LEAST_SHARE && valueNumber <= WHOLE;
