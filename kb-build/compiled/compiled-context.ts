@@ -5,6 +5,7 @@
 import { MATCH_BYTES, PAYLOAD_CUE, PAYLOAD_KIND_SHIFT } from '../../assembly/layout.js';
 import { CONFIDENCE_KINDS } from '../../src/bundle/sections/confidence-section.js';
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../src/bundle/sections/cues-section.js';
+import { WORD_SEPARATOR } from '../../src/bundle/sections/grammar-section.js';
 import { SEARCH_WORD_KINDS } from '../../src/bundle/sections/search-words-section.js';
 import { formsIn } from '../../src/compile/write-loose.js';
 import type { Kernel } from '../../src/kernel/api.js';
@@ -74,8 +75,10 @@ export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKe
     yield { kind: 'heading', text: headings.text(row), section, prefix, groupId, place };
   }
   for (let row = 0; row < grammar.rowCount; row++) {
-    const [wordClass, word, value] = [grammar.class(row), grammar.word(row), grammar.value(row)];
-    yield { kind: 'grammar-word', wordClass, word, value, place };
+    const [wordClass, value] = [grammar.class(row), grammar.value(row)];
+    for (const word of grammar.words(row).split(WORD_SEPARATOR)) {
+      yield { kind: 'grammar-word', wordClass, word, value, place };
+    }
   }
   for (const form of formsIn(loose)) {
     for (const wordClass of classesOfForm(form)) {
