@@ -16,6 +16,8 @@ export interface ContextVotes {
   readonly note: NoteText;
   readonly boundaries: Boundaries;
   readonly prompted: PromptedFindings;
+  /** Whether the note names a finding, anywhere, by a name that is no abbreviation and means nothing else. */
+  readonly isNamedInFull: (finding: FindingView) => boolean;
   /** A ring buffer of the most recently named findings, and the number of all findings named so far. */
   readonly last: FindingView[];
   namedCount: number;
@@ -59,13 +61,28 @@ const COMMON = /* @__PURE__ */ wordList('common-in-names');
 /** The length of the prefix of a node key, in characters, that identifies a branch of the tree. */
 const BRANCH = 6;
 
-/** The initial state of the votes for a note. Spans must be passed in text order. */
-export function newContextVotes(kb: Knowledge, note: NoteText, boundaries: Boundaries): ContextVotes {
+/**
+ * The initial state of the votes for a note, in which the names in `alone` have only one meaning. Spans must be passed
+ * in text order.
+ */
+export function newContextVotes(
+  kb: Knowledge,
+  note: NoteText,
+  boundaries: Boundaries,
+  alone: readonly (NameView | undefined)[],
+): ContextVotes {
   const prompted = promptedFindings(kb);
+  let full: Set<FindingView> | undefined;
   return {
     note,
     boundaries,
     prompted,
+    isNamedInFull(finding) {
+      full ??= new Set(
+        alone.flatMap((name) => (name === undefined || name.kind === 'abbreviation' ? [] : name.finding)),
+      );
+      return full.has(finding);
+    },
     last: [],
     namedCount: 0,
     resolvedNames: new Map(),
