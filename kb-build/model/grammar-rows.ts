@@ -20,7 +20,11 @@ export function grammarRows(
   const rows: RowOf<typeof grammar>[] = [];
   for (const [name, values] of classes) {
     const byValue = new Map<string, string[]>();
-    for (const [word, value] of values) byValue.set(value, [...(byValue.get(value) ?? []), word]);
+    for (const [word, value] of values) {
+      const sameValue = byValue.get(value);
+      if (sameValue === undefined) byValue.set(value, [word]);
+      else sameValue.push(word);
+    }
     for (const [value, listed] of byValue) {
       rows.push({ class: name, value, words: listed.sort(compareText).join(WORD_SEPARATOR) });
     }

@@ -249,9 +249,12 @@ const patternsOfRules = /* @__PURE__ */ derive((kb) => rowCache<CodePatterns>(kb
 /** The patterns for the codes to which the rule at a row applies; most rules are tested by these and never parsed. */
 function patternsAt(kb: Knowledge, row: number): CodePatterns {
   const cache = patternsOfRules(kb);
+  return cache.at(row) ?? cache.keep(row, readPatterns(kb, row));
+}
+
+function readPatterns(kb: Knowledge, row: number): CodePatterns {
   const { combinations } = kb.tables;
-  const vocabulary = kb.manifest.vocabularies[combinations.vocab(row)].name;
-  return cache.at(row) ?? cache.keep(row, codePatterns(combinations.on(row), isHierarchy(vocabulary)));
+  return codePatterns(combinations.on(row), isHierarchy(kb.manifest.vocabularies[combinations.vocab(row)].name));
 }
 
 const parsedRules = /* @__PURE__ */ derive((kb) => rowCache<CombinationRule>(kb.tables.combinations.rowCount));

@@ -82,7 +82,7 @@ function settleMention(
   let left = 0;
   for (let i = 0; i < names.length; i++) {
     const row = names[i];
-    if (siteNames.length > 0 ? siteNames.includes(row) : !rules.isSiteBound(row)) names[left++] = row;
+    if (siteNames.length > 0 ? siteNames.includes(row) : rules.of(row) === undefined) names[left++] = row;
   }
   if (left === 0) return undefined;
   if (left < names.length) names.length = left;
@@ -111,7 +111,7 @@ function siteOfStudyBefore(
     const study = treeWordFrom(note, begin, rules.fore);
     if (study !== 0 && listedFrom(note, skipBlanks(note, begin + lengthOf(study), 2), SHOWS) !== 0)
       return numberOf(study);
-    if (!mentions[i].names.some(rules.isSiteBound)) return 0;
+    if (mentions[i].names.every((row) => rules.of(row) === undefined)) return 0;
   }
   return 0;
 }

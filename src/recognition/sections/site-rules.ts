@@ -67,7 +67,6 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     });
   }
   return {
-    isSiteBound: (row: number): boolean => ruleIndex[row] !== 0,
     of: (row: number): SiteRule | undefined => list[ruleIndex[row] ?? 0],
     ...numberedTrees(words),
   };
