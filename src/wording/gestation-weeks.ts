@@ -19,9 +19,12 @@ const MOST = 42;
 const BEFORE = 48;
 const AFTER = 24;
 
-/** Weeks with days ("34w2d", "35+3", "31 4/7"), of forty ("12/40"), or before a word that may be a unit ("28 weeks"). */
+/**
+ * Weeks with days ("34w2d", "35+3", "31 4/7", "34-2/7"), of forty ("12/40"), or before a word that may be a unit
+ * ("28 weeks", "34.5 wks"). The number is not a part of a date, a range, a ratio or a measurement.
+ */
 const WEEKS =
-  /(?<![\d.,/:+-])(\d{1,2})(?:(\s?\+\s?[0-6](?![\d/])|\/40\b|\s[0-6]\/7\b|\s?w(?:k?s?)?\s?[0-6]\s?d)|\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?)/gi;
+  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/7)?(?![\d/])|\/40\b|[\s-][0-6]\/7\b|\s?w(?:k?s?)?\s?[0-6]\s?d)|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?)/gi;
 /** The last boundary of a sentence, a clause or a list before the weeks, or the first after them. */
 const LAST_BOUNDARY = /^[\s\S]*(?:[.;:]\s|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
