@@ -20,16 +20,16 @@ const BEFORE = 48;
 const AFTER = 24;
 
 /**
- * Weeks with days ("34w2d", "35+3", "31 4/7", "34-2/7"), of forty ("12/40"), or before a word that may be a unit
- * ("28 weeks", "34.5 wks"). The number is not a part of a date, a range, a ratio or a measurement.
+ * Weeks with days ("34w2d", "35+3", "31 4/7", "34-2/7"), of forty ("12/40"), before a word that may be a unit
+ * ("28 weeks", "34.5 wks"), or alone. The number is not a part of a date, a range, a ratio or a measurement.
  */
 const WEEKS =
-  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/7)?(?![\d/])|\/40\b|[\s-][0-6]\/7\b|\s?w(?:k?s?)?\s?[0-6]\s?d)|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?)/gi;
+  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/7)?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?\s?[0-6]\s?d)|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]*\d))/gi;
 /** The last boundary of a sentence, a clause or a list before the weeks, or the first after them. */
-const LAST_BOUNDARY = /^[\s\S]*(?:[.;:]\s|[\n(,])/;
+const LAST_BOUNDARY = /^[\s\S]*(?:[.;:]\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
 /** The last two words of a clause. */
-const LAST_WORDS = /(?:(\S+)\s+)?(\S+)\s*$/;
+const LAST_WORDS = /(?:([^\s:=]+)\s+)?([^\s:=]+)[\s:=]*$/;
 /** A year that is no part of a date. */
 const YEAR = /(?<![\d/.-])(?:19|20)\d\d(?![\d/-])/g;
 
@@ -50,10 +50,12 @@ export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, y
   let best: { readonly weeks: number; readonly clarity: number } | undefined;
   for (const { 0: stated, 1: number, 2: days, 3: unit = '', 4: more, index } of text.matchAll(WEEKS)) {
     const weeks = Number(number);
-    if (weeks < FEWEST || weeks > MOST || (days === undefined && !says(UNIT, unit))) continue;
+    if (weeks < FEWEST || weeks > MOST) continue;
     const end = index + stated.length;
     const before = text.slice(Math.max(0, index - BEFORE), index).replace(LAST_BOUNDARY, '');
     const after = text.slice(end, end + AFTER).replace(FIRST_BOUNDARY, '');
+    // A number without a unit counts weeks only directly after the word that says so: "GA 34".
+    if (days === undefined && !says(UNIT, unit) && !endsIn(COUNTED, before)) continue;
     let clarity = days === undefined && more === undefined ? 0 : EXACT;
     if (says(COUNTED, `${before} ${unit} ${after}`)) clarity += SAID;
     if (says(isInfant ? AT_BIRTH : TODAY, before)) clarity += SAID;

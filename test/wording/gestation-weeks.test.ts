@@ -16,7 +16,7 @@ const ofInfant = (text: string) => gestationWeeks(kb, text, true, YEAR);
 
 describe('every form', () => {
   const forms = [
-    ...['34w2d', '34w 2d', '34 w 2 d', '34+2', '34 + 2', '34+2/7', '34 2/7', '34-2/7 weeks', '34 2/7 wks', '34/40', '34 weeks'],
+    ...['34w2d', '34wk2d', '34w 2d', '34 w 2 d', '34+2', '34 + 2', '34+2/7', '34 2/7', '34-2/7 weeks', '34 2/7 wks', '34 2/7wk', '34/40', '34 weeks'],
     ...['34-week', '34 wks', '34wk', '34w', '34.2 weeks', '34 weeks 2 days', '34 Weeks'],
   ];
   test.each(forms)('%s', (form) => {
@@ -24,6 +24,11 @@ describe('every form', () => {
     expect(inPregnancy(`Presents with headache. EGA:${form}`)).toBe(34);
     expect(ofInfant(`Infant born at ${form}, now in room air.`)).toBe(34);
   });
+});
+
+test.each(['GA 34', 'Gestational age: 34', 'EGA = 34.2', 'GA 34, breech'])('%s needs no unit', (text) => {
+  expect(inPregnancy(text)).toBe(34);
+  expect(ofInfant(text)).toBe(34);
 });
 
 test.each([
