@@ -10,6 +10,7 @@ const COUNTED = /* @__PURE__ */ wordList('gestation-counted');
 const TODAY = /* @__PURE__ */ wordList('gestation-today');
 const AT_BIRTH = /* @__PURE__ */ wordList('gestation-at-birth');
 const OTHER_TIME = /* @__PURE__ */ wordList('gestation-other-time');
+const EITHER_TIME = /* @__PURE__ */ wordList('gestation-either-time');
 const SPAN = /* @__PURE__ */ wordList('gestation-span');
 const OVER = /* @__PURE__ */ wordList('gestation-over');
 
@@ -26,7 +27,7 @@ const AFTER = 24;
 const WEEKS =
   /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/7)?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?\s?[0-6]\s?d)|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]*\d))/gi;
 /** The last boundary of a sentence, a clause or a list before the weeks, or the first after them. */
-const LAST_BOUNDARY = /^[\s\S]*(?:[.;:]\s(?=\S)|[\n(,])/;
+const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
 /** The last two words of a clause. */
 const LAST_WORDS = /(?:([^\s:=]+)\s+)?([^\s:=]+)[\s:=]*$/;
@@ -37,6 +38,7 @@ const YEAR = /(?<![\d/.-])(?:19|20)\d\d(?![\d/-])/g;
 const EXACT = 2;
 const SAID = 3;
 const ELSEWHERE = -6;
+const DOUBTED = -2;
 
 /** The weeks at the encounter or, if `isInfant` is set, at birth; `year` is the year of the encounter. */
 export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, year: number): number | undefined {
@@ -46,6 +48,11 @@ export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, y
     const [, word = '', last = ''] = LAST_WORDS.exec(words.toLowerCase()) ?? [];
     const known = wordsOf(grammar, list);
     return known.has(last) || known.has(`${word} ${last}`);
+  };
+  const beginsIn = (list: typeof UNIT, words: string) => {
+    const first = words.toLowerCase().split(/[\s-]+/).filter(Boolean);
+    const known = wordsOf(grammar, list);
+    return first.some((_, at) => known.has(first.slice(0, at + 1).join(' ')));
   };
   let best: { readonly weeks: number; readonly clarity: number } | undefined;
   for (const { 0: stated, 1: number, 2: days, 3: unit = '', 4: more, index } of text.matchAll(WEEKS)) {
@@ -59,7 +66,8 @@ export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, y
     let clarity = days === undefined && more === undefined ? 0 : EXACT;
     if (says(COUNTED, `${before} ${unit} ${after}`)) clarity += SAID;
     if (says(isInfant ? AT_BIRTH : TODAY, before)) clarity += SAID;
-    if (says(OTHER_TIME, before) || endsIn(SPAN, before) || says(OVER, after)) clarity += ELSEWHERE;
+    if (says(OTHER_TIME, before) || endsIn(SPAN, before) || beginsIn(OVER, after)) clarity += ELSEWHERE;
+    if (says(EITHER_TIME, before)) clarity += DOUBTED;
     // An infant's weeks of today are its corrected age; those of a past year are of an earlier pregnancy.
     if (isInfant ? says(TODAY, before) : isOfPastYear(`${before} ${after}`, year)) clarity += ELSEWHERE;
     if (clarity >= 0 && (best === undefined || clarity > best.clarity)) best = { weeks, clarity };

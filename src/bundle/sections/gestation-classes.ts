@@ -3,6 +3,7 @@
 export const GESTATION_CLASSES = [
   'gestation-at-birth',
   'gestation-counted',
+  'gestation-either-time',
   'gestation-other-time',
   'gestation-over',
   'gestation-span',
