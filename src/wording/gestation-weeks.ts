@@ -1,6 +1,6 @@
 // The completed weeks of gestation that a note states. A note about a pregnancy names many weeks: those of today, of a
-// scan that is planned, of an earlier birth. The weeks are taken from the place that most clearly says what they count;
-// among equals, from the first. The words that tell them apart are in the grammar.
+// scan that is planned, of an earlier birth. The weeks are taken from the place that most clearly says what they count.
+// Among equals, the most weeks are those of today, but the first that are stated are those of a birth. The words that tell them apart are in the grammar.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { grammarOf, patternOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
@@ -25,7 +25,7 @@ const AFTER = 24;
  * ("28 weeks", "34.5 wks"), or alone. The number is not a part of a date, a range, a ratio or a measurement.
  */
 const WEEKS =
-  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/7)?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?\s?[0-6]\s?d)|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]*\d))/gi;
+  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/7)?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?\s?[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]*\d))/gi;
 /** The last boundary of a sentence, a clause or a list before the weeks, or the first after them. */
 const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
@@ -70,7 +70,8 @@ export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, y
     if (says(EITHER_TIME, before)) clarity += DOUBTED;
     // An infant's weeks of today are its corrected age; those of a past year are of an earlier pregnancy.
     if (isInfant ? says(TODAY, before) : isOfPastYear(`${before} ${after}`, year)) clarity += ELSEWHERE;
-    if (clarity >= 0 && (best === undefined || clarity > best.clarity)) best = { weeks, clarity };
+    if (clarity < 0 || (best !== undefined && clarity < best.clarity)) continue;
+    if (best === undefined || clarity > best.clarity || (!isInfant && weeks > best.weeks)) best = { weeks, clarity };
   }
   return best?.weeks;
 }

@@ -17,7 +17,7 @@ const ofInfant = (text: string) => gestationWeeks(kb, text, true, YEAR);
 describe('every form', () => {
   const forms = [
     ...['34w2d', '34wk2d', '34w 2d', '34 w 2 d', '34+2', '34 + 2', '34+2/7', '34 2/7', '34-2/7 weeks', '34 2/7 wks', '34 2/7wk', '34/40', '34 weeks'],
-    ...['34-week', '34 wks', '34wk', '34w', '34.2 weeks', '34 weeks 2 days', '34 Weeks'],
+    ...['34-week', '34 wks', '34wk', '34w', '34w2', '34.2 weeks', '34 weeks 2 days', '34 Weeks'],
   ];
   test.each(forms)('%s', (form) => {
     expect(inPregnancy(`G2P1 at ${form}, with contractions.`)).toBe(34);
@@ -48,6 +48,9 @@ describe('of several weeks, those of today are meant', () => {
     ['G3P2 at 31 weeks. Prior C/S at 38 weeks.', 31],
     ['Previous loss at 12 weeks. Now 24w3d, feels well.', 24],
     ['Dating by a scan at 8w2d. 36 weeks pregnant, swelling of the feet.', 36],
+    ['Dated by ultrasound, 9w1d then. 33w4d, twins.', 33],
+    ['Admitted for induction of labor at 39w1d.', 39],
+    ['Delivered at 38 weeks after rupture of membranes.', 38],
     ['28 weeks today. Growth scan at 34 weeks, IOL at 39 weeks.', 28],
     ['Nausea since 6 weeks; currently 11w0d.', 11],
     ['First baby born 2021 at 35+4. Now 20+1, anatomy normal.', 20],
