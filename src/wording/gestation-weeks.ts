@@ -1,6 +1,7 @@
 // The completed weeks of gestation that a note states. A note about a pregnancy names many weeks: those of today, of a
 // scan that is planned, of an earlier birth. The weeks are taken from the place that most clearly says what they count.
-// Among equals, the most weeks are those of today, but the first that are stated are those of a birth. The words that tell them apart are in the grammar.
+// Among equals, the most weeks are those of today, but the first that are stated are those of a birth. The words that
+// tell them apart are in the grammar.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { grammarOf, patternOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
@@ -25,7 +26,7 @@ const AFTER = 24;
  * ("28 weeks", "34.5 wks"), or alone. The number is not a part of a date, a range, a ratio or a measurement.
  */
 const WEEKS =
-  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/7)?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?\s?[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]*\d))/gi;
+  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/(?:7|40))?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?[\s+]{0,3}[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]*\d))/gi;
 /** The last boundary of a sentence, a clause or a list before the weeks, or the first after them. */
 const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
@@ -50,7 +51,10 @@ export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, y
     return known.has(last) || known.has(`${word} ${last}`);
   };
   const beginsIn = (list: typeof UNIT, words: string) => {
-    const first = words.toLowerCase().split(/[\s-]+/).filter(Boolean);
+    const first = words
+      .toLowerCase()
+      .split(/[\s-]+/)
+      .filter(Boolean);
     const known = wordsOf(grammar, list);
     return first.some((_, at) => known.has(first.slice(0, at + 1).join(' ')));
   };

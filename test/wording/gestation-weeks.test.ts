@@ -16,7 +16,23 @@ const ofInfant = (text: string) => gestationWeeks(kb, text, true, YEAR);
 
 describe('every form', () => {
   const forms = [
-    ...['34w2d', '34wk2d', '34w 2d', '34 w 2 d', '34+2', '34 + 2', '34+2/7', '34 2/7', '34-2/7 weeks', '34 2/7 wks', '34 2/7wk', '34/40', '34 weeks'],
+    ...[
+      '34w2d',
+      '34wk2d',
+      '34w 2d',
+      '34 w 2 d',
+      '34+2',
+      '34 + 2',
+      '34+2/7',
+      '34+2/40',
+      '34w+2d',
+      '34 2/7',
+      '34-2/7 weeks',
+      '34 2/7 wks',
+      '34 2/7wk',
+      '34/40',
+      '34 weeks',
+    ],
     ...['34-week', '34 wks', '34wk', '34w', '34w2', '34.2 weeks', '34 weeks 2 days', '34 Weeks'],
   ];
   test.each(forms)('%s', (form) => {
