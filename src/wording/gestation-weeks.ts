@@ -39,7 +39,7 @@ const YEAR = /(?<![\d/.-])(?:19|20)\d\d(?![\d/-])/g;
 const EXACT = 2;
 const SAID = 3;
 const ELSEWHERE = -6;
-const DOUBTED = -2;
+const DOUBTED = -1;
 
 /** The weeks at the encounter or, if `isInfant` is set, at birth; `year` is the year of the encounter. */
 export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, year: number): number | undefined {
@@ -74,7 +74,7 @@ export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, y
     if (says(EITHER_TIME, before)) clarity += DOUBTED;
     // An infant's weeks of today are its corrected age; those of a past year are of an earlier pregnancy.
     if (isInfant ? says(TODAY, before) : isOfPastYear(`${before} ${after}`, year)) clarity += ELSEWHERE;
-    if (clarity < 0 || (best !== undefined && clarity < best.clarity)) continue;
+    if (clarity < DOUBTED || (best !== undefined && clarity < best.clarity)) continue;
     if (best === undefined || clarity > best.clarity || (!isInfant && weeks > best.weeks)) best = { weeks, clarity };
   }
   return best?.weeks;
