@@ -26,7 +26,7 @@ const AFTER = 24;
  * ("28 weeks", "34.5 wks"), or alone. The number is not a part of a date, a range, a ratio or a measurement.
  */
 const WEEKS =
-  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/(?:7|40))?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?[\s+]{0,3}[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]*\d))/gi;
+  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/(?:7|40))?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?[\s+]{0,3}[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]{0,8}\d))/gi;
 /** The last boundary of a sentence, a clause or a list before the weeks, or the first after them. */
 const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
@@ -35,9 +35,10 @@ const LAST_WORDS = /(?:([^\s:=]+)\s+)?([^\s:=]+)[\s:=]*$/;
 /** A year that is no part of a date. */
 const YEAR = /(?<![\d/.-])(?:19|20)\d\d(?![\d/-])/g;
 
-/** How clearly the weeks are stated: by their form, by a word that says what they count, by words for another time. */
+/** How clearly the weeks are stated: by their form, and by a word that says what they count. */
 const EXACT = 2;
 const SAID = 3;
+/** By words for another time; and by words that may mean another time, the least clarity with which weeks count. */
 const ELSEWHERE = -6;
 const DOUBTED = -1;
 
