@@ -80,7 +80,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     kb,
     note,
     lexicon,
-    contextWords: newContextVotes(kb, note, boundaries, meant.alone),
+    contextWords: newContextVotes(kb, note, boundaries, meant.alone, found.mentions),
     meant,
     views: findingViews(kb),
     settings,
