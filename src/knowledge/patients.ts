@@ -9,6 +9,9 @@ import type { Knowledge } from './knowledge-base.js';
 
 const MINUTE = 60_000;
 
+/** Ages are in minutes; a year has 365.25 days. */
+export const MINUTES_A_YEAR = 525_960;
+
 /** The patient and the time of a request. */
 export interface PatientContext {
   /** The time of the encounter, if given; otherwise the current time. */

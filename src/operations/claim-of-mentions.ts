@@ -10,7 +10,7 @@ import { type CodedMention, heldFinding, noteClaim } from '../coding/claim/note-
 import type { ClaimCode, CodedNote, HeldFinding } from '../contract/claim-types.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import type { PatientContext } from '../knowledge/patients.js';
+import { MINUTES_A_YEAR, type PatientContext } from '../knowledge/patients.js';
 import { RX } from '../knowledge/term-types.js';
 import { gestationWeeks } from '../wording/gestation-weeks.js';
 import { drugEffectPhrases, sameDayCarePhrases, wordsOfNote } from '../wording/stated-words.js';
@@ -40,7 +40,7 @@ export function claimOfMentions(
   const words = new Map(given.map(({ result }) => [result.index, stated.around(result.index, result.length)] as const));
   const near = ({ result }: ClaimMention) => words.get(result.index);
   const mentions = markPastDiseases(text, markUnderdosed(kb, given, near), time.getUTCFullYear());
-  const isInfant = age !== undefined && age > 0 && age < INFANT_MINUTES;
+  const isInfant = age !== undefined && age < MINUTES_A_YEAR;
   let foundWeeks: { readonly weeks: number | undefined } | undefined;
   const weeks = () => {
     foundWeeks ??= { weeks: gestationWeeks(kb, text, isInfant, time.getUTCFullYear()) };
@@ -97,9 +97,6 @@ function markRepeated(one: HeldFinding, codes: readonly ClaimCode[]): void {
   if (covering === undefined) return;
   Object.assign(one, { reason: 'duplicate', ...HOLD_TEXTS.duplicate, coveredBy: covering.code });
 }
-
-/** The age up to which a patient is an infant: the weeks of gestation are those of the patient's own birth. */
-const INFANT_MINUTES = 525_960;
 
 /** The parts of a note whose findings come first on a claim, in that order; all other parts come last. */
 const PARTS: readonly string[] = ['assessment', 'complaint', 'story', 'unknown', 'course', 'plan', 'problems'];

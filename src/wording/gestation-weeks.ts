@@ -38,8 +38,9 @@ const YEAR = /(?<![\d/.-])(?:19|20)\d\d(?![\d/-])/g;
 /** How clearly the weeks are stated: by their form, and by a word that says what they count. */
 const EXACT = 2;
 const SAID = 3;
-/** By words for another time; and by words that may mean another time, the least clarity with which weeks count. */
+/** Words for another time make weeks so unclear that they do not count unless much else speaks for them. */
 const ELSEWHERE = -6;
+/** Words that may mean another time leave the weeks the last choice: they count if nothing is stated more clearly. */
 const DOUBTED = -1;
 
 /** The weeks at the encounter or, if `isInfant` is set, at birth; `year` is the year of the encounter. */
