@@ -172,6 +172,9 @@ function parseCondition(text: string): Parsed<RuleCondition> {
         `'${operand}' is not a phrase`,
         'write words in lower case, without punctuation: near=stage (2|ii)|second degree',
       );
+    case 'weeks':
+      if (/^[1-9]\d?$/.test(operand)) return parsed;
+      return refuse(`weeks '${operand}' is not a number of weeks`, 'write the completed weeks: weeks=34');
     case 'section':
       if (/^[A-Z]+(?:[-/][A-Z]+)*$/.test(operand)) return parsed;
       return refuse(`section '${operand}' is not a section`, 'write a section of headings.yaml: section=FH');

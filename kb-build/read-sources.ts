@@ -69,7 +69,7 @@ export function readSources(
   nestCodes(draft.codes);
   addComposedCues(draft, complaints);
   addComposedNames(draft, complaints);
-  const seen = new Set<string>();
+  const seen = bundles.length > 1 ? new Set<string>() : undefined;
   for (const bundle of bundles) {
     for (const record of compiledRecords(bundle, draft, seen)) addRecord(draft, record, complaints);
   }

@@ -1,20 +1,28 @@
-// `npm test` runs this before the tests. It generates the sources that are not in version control. It then does the
-// following in parallel, because each process uses a single thread: it builds everything, checks the types and runs the
-// linter. It exits with status 1 if a step fails.
+// `npm test` runs this before the tests. It builds everything, checks the types and runs the linter. What does not
+// depend on each other is done in parallel, because each process uses a single thread: first the generated sources,
+// which are not in version control, and then the rest. It exits with status 1 if a step fails.
 
 import { spawn } from 'node:child_process';
-import { runTool } from './build/run-tool.js';
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
 
-runTool(TSX, ['scripts/build.ts', '--generated-sources']);
+/** The arguments that run these steps of the build. */
+function build(...steps: string[]): string[] {
+  return [TSX, 'scripts/build.ts', ...steps.flatMap((step) => ['--only', step])];
+}
 
-const LINES: readonly (readonly string[][])[] = [
-  [[TSX, 'scripts/build.ts', '--declarations']],
+const PHASES: readonly (readonly (readonly string[][])[])[] = [
+  [[build('kernel', 'wasm module')], [build('parameter types', 'result shapes')]],
   [
-    ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
-    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    [build('scripts', 'core knowledge', 'words', 'embedded bundle', 'workbench', 'notices', 'bill of materials')],
+    [
+      ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
+      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+      build('kernel for tests', 'declarations'),
+    ],
   ],
+  // Whatever step the lines above do not name.
+  [[[TSX, 'scripts/build.ts', '--declarations']]],
 ];
 
 /** Runs a program of this project; whether it succeeded. */
@@ -32,5 +40,7 @@ async function inTurn(line: readonly (readonly string[])[]): Promise<boolean> {
   return true;
 }
 
-const results = await Promise.all(LINES.map(inTurn));
-if (results.includes(false)) process.exitCode = 1;
+for (const lines of PHASES) {
+  const results = await Promise.all(lines.map(inTurn));
+  if (results.includes(false)) process.exit(1);
+}

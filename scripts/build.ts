@@ -1,9 +1,9 @@
 // `npm run build`: kernel → wasm as a module → types of parameters → shapes of results → scripts → core knowledge →
-// word lists for builds with releases → embedded bundle for browsers → workbench → notices → bill of materials →
-// declarations. Each step declares its inputs and outputs, and is skipped if they have not changed since its last run.
-// `npm run build -- --force` runs every step. The declarations are made only with `--declarations`, as in
-// `npm run build`: only the packed library needs them. With `--generated-sources`, only the steps up to the shapes of
-// results are run, after which the types can be checked.
+// word lists for builds with releases → embedded bundle for browsers → workbench → notices → bill of materials → kernel
+// for tests → declarations. Each step declares its inputs and outputs, and is skipped if they have not changed since its
+// last run. `npm run build -- --force` runs every step, `--only <step>` only one (it may be repeated). The declarations
+// are made only with `--declarations`, as in `npm run build`: only the packed library needs them. The types can be
+// checked after the step that makes the shapes of results.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -31,20 +31,18 @@ const SOURCES = () => [
   ...files('src', /\.ts$/),
 ];
 
-/** The last of the steps that generate sources. */
-const LAST_OF_SOURCES = 'result shapes';
+/** The step that compiles the kernel for `target`. */
+function kernelStep(name: string, target: 'debug' | 'release'): Step {
+  return {
+    name,
+    inputs: () => [...TOOLS, 'asconfig.json', ...files('assembly', /\.ts$/)],
+    outputs: () => [`build/kernel.${target}.wasm`],
+    run: () => runTool('node_modules/assemblyscript/bin/asc.js', ['--config', 'asconfig.json', '--target', target]),
+  };
+}
 
 const steps: Step[] = [
-  {
-    name: 'kernel',
-    inputs: () => [...TOOLS, 'asconfig.json', ...files('assembly', /\.ts$/)],
-    outputs: () => ['build/kernel.debug.wasm', 'build/kernel.release.wasm'],
-    run() {
-      for (const target of ['debug', 'release']) {
-        runTool('node_modules/assemblyscript/bin/asc.js', ['--config', 'asconfig.json', '--target', target]);
-      }
-    },
-  },
+  kernelStep('kernel', 'release'),
   {
     name: 'wasm module',
     inputs: () => [...TOOLS, 'build/kernel.release.wasm'],
@@ -122,6 +120,7 @@ const steps: Step[] = [
     outputs: () => ['dist/sbom.cdx.json'],
     run: () => writeFileSync('dist/sbom.cdx.json', billOfMaterials(SCRIPTS(), VOCABULARIES)),
   },
+  kernelStep('kernel for tests', 'debug'),
   {
     name: 'declarations',
     inputs: () => SOURCES().filter((file) => !file.startsWith('src/cli/')),
@@ -138,11 +137,17 @@ const steps: Step[] = [
 
 if (!existsSync('node_modules')) throw new Error('node_modules is not there: run `npm install` first');
 const force = process.argv.includes('--force');
-const skipped = process.argv.includes('--declarations') ? undefined : 'declarations';
-const last = process.argv.includes('--generated-sources') ? LAST_OF_SOURCES : steps.at(-1)?.name;
+const only = process.argv.flatMap((word, at) => (process.argv[at - 1] === '--only' ? word : []));
+const unknown = only.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  const names = steps.map(({ name }) => name).join(', ');
+  throw new Error(`build: there is no step ${unknown.join(', ')}; the steps are: ${names}`);
+}
+const withDeclarations = process.argv.includes('--declarations') || only.length > 0;
 const missing = missingPackages();
-for (const step of steps.slice(0, steps.findIndex(({ name }) => name === last) + 1)) {
-  if (step.name === skipped) continue;
+for (const step of steps) {
+  if (only.length > 0 && !only.includes(step.name)) continue;
+  if (step.name === 'declarations' && !withDeclarations) continue;
   if (step.name === 'workbench' && missing.length > 0) {
     console.log(`build: workbench: left out, because ${missing.join(', ')} is not installed: run \`npm install\``);
   } else {

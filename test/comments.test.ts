@@ -119,11 +119,11 @@ interface CodeNames {
   readonly literals: ReadonlySet<string>;
 }
 
-function codeNamesOf(file: string): CodeNames {
+function codeNamesOf(source: ts.SourceFile): CodeNames {
   const identifiers = new Set<string>();
   const shared = new Set<string>();
   const literals = new Set<string>();
-  walk(parse(file), (node) => {
+  walk(source, (node) => {
     if (ts.isStringLiteralLike(node)) for (const word of node.text.split(/\W+/)) literals.add(word);
     if (!ts.isIdentifier(node)) return;
     identifiers.add(node.text);
@@ -157,12 +157,14 @@ const repositoryFiles = [
   ...[...FOLDERS, 'docs', 'examples', '.ci', 'dist'].flatMap((folder) => files(folder)),
 ];
 
-const namesOf = new Map(
-  [...new Set([...written, ...PROGRAMS.flatMap((folder) => files(folder, /\.tsx?$/))])].map((file) => [
-    file,
-    codeNamesOf(file),
-  ]),
-);
+const namesOf = new Map<string, CodeNames>();
+const commented = new Map<string, Comment[]>();
+for (const file of new Set([...written, ...PROGRAMS.flatMap((folder) => files(folder, /\.tsx?$/))])) {
+  const source = parse(file);
+  namesOf.set(file, codeNamesOf(source));
+  if (written.includes(file)) commented.set(file, commentsOf(source));
+}
+for (const file of FOLDERS.flatMap((folder) => files(folder, /\.ya?ml$/))) commented.set(file, yamlComments(file));
 
 /**
  * The names that any comment may refer to: those declared in programs only, and those declared in programs or tests.
@@ -251,14 +253,6 @@ function pageWithoutBlocks(page: string): Comment {
   const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''));
   return { line: 1, text };
 }
-
-const commented = new Map([
-  ...written.map((file): [string, Comment[]] => [file, commentsOf(file)]),
-  ...FOLDERS.flatMap((folder) => files(folder, /\.ya?ml$/)).map((file): [string, Comment[]] => [
-    file,
-    yamlComments(file),
-  ]),
-]);
 
 test('every file and name mentioned in a comment exists', () => {
   expect([...commented.values()].flat().length).toBeGreaterThan(3000);

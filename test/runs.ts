@@ -3,7 +3,7 @@
 // not matter. Otherwise there are fewer, so that all tests together take only a few minutes.
 
 /** The number of runs is divided by this, unless long tests are requested. */
-const SHARE = 5;
+const SHARE = 10;
 
 /** Returns the number of runs of a property; `most` is its full number. */
 export function runs(most: number): number {
@@ -16,4 +16,4 @@ export function isTried(index: number, offset = 0): boolean {
 }
 
 /** One case in so many is tried; a prime number, so that no combination of shorter lists is left out regularly. */
-const CASES = 5;
+const CASES = 11;

@@ -51,23 +51,26 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
 }
 
 /** The comments in a file, in order, each with the line where it starts. */
-export function commentsOf(file: string): Comment[] {
-  const source = parse(file);
-  const found = new Map<number, Comment>();
-  const visit = (node: ts.Node): void => {
-    const ranges = [
-      ...(ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []),
-      ...(ts.getTrailingCommentRanges(source.text, node.getEnd()) ?? []),
-    ];
-    for (const { pos, end } of ranges) {
-      const line = source.getLineAndCharacterOfPosition(pos).line + 1;
-      found.set(pos, { line, text: source.text.slice(pos, end) });
-    }
-    // Comments may come before any token, including tokens such as a closing brace, which walk() does not visit.
-    for (const child of node.getChildren(source)) if (!ts.isJSDoc(child)) visit(child);
-  };
-  visit(source);
-  return [...found.values()].sort((one, other) => one.line - other.line);
+export function commentsOf(source: ts.SourceFile): Comment[] {
+  return [...withoutLiterals(source).matchAll(COMMENT)].map(({ 0: { length }, index }) => ({
+    line: source.getLineAndCharacterOfPosition(index).line + 1,
+    text: source.text.slice(index, index + length),
+  }));
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+
+/** The text of a file with its literals blanked out: outside them, two characters always tell a comment. */
+function withoutLiterals(source: ts.SourceFile): string {
+  const pieces: string[] = [];
+  let end = 0;
+  walk(source, (node) => {
+    if (!ts.isLiteralExpression(node) && !ts.isTemplateLiteralToken(node) && !ts.isJsxText(node)) return;
+    const begin = node.getStart(source);
+    pieces.push(source.text.slice(end, begin), ' '.repeat(node.getEnd() - begin));
+    end = node.getEnd();
+  });
+  return pieces.join('') + source.text.slice(end);
 }
 
 /**

@@ -19,7 +19,8 @@ export interface CompiledBundle {
   /** The path of the file, as used in messages. */
   readonly path: string;
   readonly knowledge: Knowledge;
-  /** The bytes of the bundle's `loose` section. */
+  /** The bytes of the sections `recognizer` and `loose`. */
+  readonly recognizer: Uint8Array;
   readonly loose: Uint8Array;
   /** Allocations that may have been used to build this bundle; any that were not are ignored. */
   readonly allocations: readonly AllocationFile[];

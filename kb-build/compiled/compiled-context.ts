@@ -2,12 +2,13 @@
 // names), search words, and words that are not plurals. The description of the bundle and its confidence model are also
 // read here.
 
-import { MATCH_BYTES, PAYLOAD_CUE, PAYLOAD_KIND_SHIFT } from '../../assembly/layout.js';
+import { PAYLOAD_CUE } from '../../assembly/layout.js';
 import { CONFIDENCE_KINDS } from '../../src/bundle/sections/confidence-section.js';
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../src/bundle/sections/cues-section.js';
+import { WORD_SEPARATOR } from '../../src/bundle/sections/grammar-section.js';
 import { SEARCH_WORD_KINDS } from '../../src/bundle/sections/search-words-section.js';
 import { formsIn } from '../../src/compile/write-loose.js';
-import type { Kernel } from '../../src/kernel/api.js';
+import { casedRowsIn } from '../../src/compile/write-recognizer.js';
 import { classesOfForm } from '../authored/name-words.js';
 import type { BundleRecord } from '../authored/read-bundle.js';
 import type { GrammarWordRecord } from '../authored/read-grammar.js';
@@ -37,8 +38,8 @@ type ContextRecord =
 
 /** The records about language; `keys` contains the keys of the findings, by row. */
 export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKey[]): Generator<ContextRecord> {
-  const { knowledge, path, loose } = bundle;
-  const { tables, manifest, kernel } = knowledge;
+  const { knowledge, path, recognizer, loose } = bundle;
+  const { tables, manifest } = knowledge;
   const place: SourceLocation = { file: path, line: 1 };
   const { findings, enumerations, cues, headings, grammar } = tables;
   const nursing = keys.find((_, row) => findings.nodeKey(row) === manifest.nursingRoot);
@@ -54,18 +55,18 @@ export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKe
       yield { kind: 'enumeration', name, code, description, displayOrder, flags, effect, phrase, place };
     }
   }
+  const cased = casedRowsIn(recognizer, PAYLOAD_CUE);
   for (let row = 0; row < cues.rowCount; row++) {
-    const text = cues.text(row);
     yield {
       kind: 'cue',
       rule: cues.rule(row),
-      text,
+      text: cues.text(row),
       axis: CUE_AXES[cues.axis(row)],
       sets: cues.sets(row),
       direction: CUE_DIRECTIONS[cues.direction(row)],
       reach: cues.reach(row),
       trait: CUE_TRAITS[cues.trait(row)],
-      cased: isCased(kernel, text, row),
+      cased: cased.has(row),
       place,
     };
   }
@@ -74,8 +75,10 @@ export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKe
     yield { kind: 'heading', text: headings.text(row), section, prefix, groupId, place };
   }
   for (let row = 0; row < grammar.rowCount; row++) {
-    const [wordClass, word, value] = [grammar.class(row), grammar.word(row), grammar.value(row)];
-    yield { kind: 'grammar-word', wordClass, word, value, place };
+    const [wordClass, value] = [grammar.class(row), grammar.value(row)];
+    for (const word of grammar.words(row).split(WORD_SEPARATOR)) {
+      yield { kind: 'grammar-word', wordClass, word, value, place };
+    }
   }
   for (const form of formsIn(loose)) {
     for (const wordClass of classesOfForm(form)) {
@@ -105,16 +108,4 @@ export function* contextRecords(bundle: CompiledBundle, keys: readonly FindingKe
       place,
     };
   }
-}
-
-/** Whether the recogniser finds a cue only if its case is as written. */
-function isCased(kernel: Kernel, text: string, row: number): boolean {
-  const payload = ((PAYLOAD_CUE << PAYLOAD_KIND_SHIFT) | row) >>> 0;
-  return [text.toLowerCase(), text.toUpperCase()].some((other) => {
-    const { count, rows } = kernel.match(other, 'all');
-    for (let match = 0; match < count; match++) {
-      if (rows[match * (MATCH_BYTES / 4) + 2] === payload) return false;
-    }
-    return true;
-  });
 }

@@ -1,10 +1,10 @@
-// The names in a compiled bundle. A bundle does not store whether a name is recognised or whether its case matters;
-// this can only be found out by running the recogniser. Therefore each name is looked up both as written and in a
-// different case. Shared names become entries like those in ambiguous.yaml, and names that need a site become entries
+// The names in a compiled bundle. A bundle does not store which names are silent, so each name is looked up with the
+// recogniser. Shared names become entries like those in ambiguous.yaml, and names that need a site become entries
 // like those in places.yaml.
 
 import { MATCH_BYTES, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { IN_SECTION, NAME_KINDS, NEEDS_COMPANY, NEVER, PLACED } from '../../src/bundle/sections/names-section.js';
+import { casedRowsIn } from '../../src/compile/write-recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import type { AmbiguityRecord } from '../authored/read-ambiguous.js';
 import type { SiteNameRecord } from '../authored/read-sites.js';
@@ -26,12 +26,13 @@ export function silentFindings({ knowledge: { kernel, tables } }: CompiledBundle
 
 /** The names in a bundle other than descriptions; `keys` contains the keys of the findings, by row. */
 export function* nameRecords(
-  { knowledge, path }: CompiledBundle,
+  { knowledge, path, recognizer }: CompiledBundle,
   keys: readonly FindingKey[],
 ): Generator<NameRecord | SiteNameRecord | AmbiguityRecord> {
   const { kernel, tables } = knowledge;
   const { names } = tables;
   const place: SourceLocation = { file: path, line: 1 };
+  const cased = casedRowsIn(recognizer, PAYLOAD_NAME);
   const shared: Shared[] = [];
   for (let row = 0; row < names.rowCount; row++) {
     const finding = keys[names.finding(row)];
@@ -45,8 +46,7 @@ export function* nameRecords(
     if (near !== '' || names.rank(row) > 0) shared.push({ text, finding, rank: names.rank(row), near });
     if (nameKind === 'preferred') continue;
     const silent = !recognises(kernel, text, row);
-    const cased = !silent && otherCases(text).some((other) => !recognises(kernel, other, row));
-    yield { kind: 'name', finding, text, nameKind, cased, silent, place };
+    yield { kind: 'name', finding, text, nameKind, cased: cased.has(row), silent, place };
   }
   // The default sense of a shared name has rank 0. If it also has no words, it has not been collected above.
   const ranks = new Map<string, number>();
@@ -72,10 +72,6 @@ function recognises(kernel: Kernel, text: string, row: number): boolean {
     if (rows[match * (MATCH_BYTES / 4) + 2] === payload) return true;
   }
   return false;
-}
-
-function otherCases(text: string): string[] {
-  return [text.toLowerCase(), text.toUpperCase()].filter((other) => other !== text);
 }
 
 interface Shared {

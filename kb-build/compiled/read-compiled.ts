@@ -12,9 +12,9 @@ import { nameRecords } from './compiled-names.js';
 
 /**
  * The records in a bundle that the draft does not have yet; `seen` contains the identities of the records read from
- * earlier bundles.
+ * earlier bundles. It is absent if the bundle is the only one, because the identities of all records take long.
  */
-export function* compiledRecords(bundle: CompiledBundle, draft: Draft, seen: Set<string>): Generator<AuthoredRecord> {
+export function* compiledRecords(bundle: CompiledBundle, draft: Draft, seen?: Set<string>): Generator<AuthoredRecord> {
   const keys = compiledKeys(bundle);
   const isDescribed = draft.bundle !== undefined;
   const vocabularies = new Set(draft.vocabularies.map(({ name }) => name));
@@ -22,12 +22,14 @@ export function* compiledRecords(bundle: CompiledBundle, draft: Draft, seen: Set
   for (const record of allRecords(bundle, keys)) {
     if (record.kind === 'bundle' && isDescribed) continue;
     if (record.kind === 'vocabulary' && vocabularies.has(record.name)) continue;
-    const identity = identityOf(record);
-    if (seen.has(identity)) continue;
-    own.push(identity);
+    if (seen !== undefined) {
+      const identity = identityOf(record);
+      if (seen.has(identity)) continue;
+      own.push(identity);
+    }
     yield record;
   }
-  for (const identity of own) seen.add(identity);
+  for (const identity of own) seen?.add(identity);
 }
 
 function* allRecords(bundle: CompiledBundle, keys: readonly string[]): Generator<AuthoredRecord> {

@@ -10,8 +10,6 @@ import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS, type cues } from '../../src/bundl
 import type { enumerations } from '../../src/bundle/sections/enumerations-section.js';
 import type { equivalences } from '../../src/bundle/sections/equivalences-section.js';
 import type { findings } from '../../src/bundle/sections/findings-section.js';
-import { WORD_CLASSES } from '../../src/bundle/sections/grammar-classes.js';
-import type { grammar } from '../../src/bundle/sections/grammar-section.js';
 import type { headings } from '../../src/bundle/sections/headings-section.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { INSTRUCTION_KINDS, type instructions } from '../../src/bundle/sections/instructions-section.js';
@@ -28,6 +26,7 @@ import { keptWordsOf } from '../authored/read-kept-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { compareText } from '../compare-text.js';
 import type { FindingKey, FindingRecord } from '../records.js';
+import { grammarRows } from './grammar-rows.js';
 import { type Model, modelName } from './model.js';
 import type { NameSense } from './name-senses.js';
 
@@ -52,7 +51,7 @@ export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>
     cues: () => cueRows(model),
     headings: () => headingRows(model),
     'search-words': () => searchWordRows(model),
-    grammar: () => grammarRows(model),
+    grammar: () => grammarRows(model.draft.grammar),
     'not-plural': () => notPluralRows(model),
     confidence: () => confidenceRows(model),
   });
@@ -265,14 +264,6 @@ function searchWordRows(model: Model): RowOf<typeof searchWords>[] {
   return model.draft.searchWords
     .map(({ use, word, means }) => ({ kind: SEARCH_WORD_KINDS.indexOf(use), word, means }))
     .sort((a, b) => a.kind - b.kind || compareText(a.word, b.word));
-}
-
-function grammarRows(model: Model): RowOf<typeof grammar>[] {
-  const known: ReadonlySet<string> = new Set(WORD_CLASSES);
-  return model.draft.grammar
-    .filter(({ wordClass }) => known.has(wordClass))
-    .map(({ wordClass, word, value }) => ({ class: wordClass, word, value }))
-    .sort((a, b) => compareText(a.class, b.class) || compareText(a.word, b.word));
 }
 
 /**

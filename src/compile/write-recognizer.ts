@@ -147,3 +147,18 @@ export function encodeRecognizer(
   }
   return bytes;
 }
+
+/** The rows of the patterns of a kind (PAYLOAD_…) in a `recognizer` section whose case matters. */
+export function casedRowsIn(section: Uint8Array, kind: number): Set<number> {
+  const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
+  const numberAt = (at: number): number => view.getUint32(at, true);
+  const [payloadsAt, casesAt] = [numberAt(L.RZ_PAYLOADS_AT), numberAt(L.RZ_CASES_AT)];
+  const rows = new Set<number>();
+  for (let i = 0; i < numberAt(L.RZ_PAYLOAD_COUNT); i++) {
+    const payload = numberAt(payloadsAt + 4 * i);
+    if ((payload & L.PAYLOAD_CASED) === 0) continue;
+    if (((payload >>> L.PAYLOAD_KIND_SHIFT) & L.PAYLOAD_KIND_MASK) !== kind) continue;
+    rows.add(numberAt(casesAt + L.CASE_BYTES * (payload & L.PAYLOAD_ROW_MASK)));
+  }
+  return rows;
+}

@@ -2,8 +2,12 @@
 // that turn log odds into probabilities. Bundles may have no model.
 
 import { CONFIDENCE_KINDS } from '../bundle/sections/confidence-section.js';
+import type { RowRange } from '../bundle/table-section.js';
+import { boundedMap } from './bounded-map.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
+
+type ConfidenceKind = (typeof CONFIDENCE_KINDS)[number];
 
 /** The parts of the model: whether a finding is right, whether its context is right, and whether a code is reported. */
 export const CONFIDENCE_PARTS = ['finding', 'context', 'code'] as const;
@@ -24,6 +28,7 @@ export const BIAS = 'any';
 /** The range of log odds in the tables of probabilities, and the number of entries per unit. */
 const REACH = 12;
 const STEPS = 64;
+const MAX_RELIABILITIES = 4_096;
 
 /** The model of a knowledge base; undefined if it has none. */
 export function confidenceModelOf(kb: Knowledge): ConfidenceModel | undefined {
@@ -32,28 +37,54 @@ export function confidenceModelOf(kb: Knowledge): ConfidenceModel | undefined {
 
 const modelOf = /* @__PURE__ */ derive((kb: Knowledge): ConfidenceModel => {
   const { confidence } = kb.tables;
-  const values = new Map<string, number>();
-  const points = new Map<string, Point[]>(CONFIDENCE_PARTS.map((part) => [part, []]));
-  for (let row = 0; row < confidence.rowCount; row++) {
-    const kind = CONFIDENCE_KINDS[confidence.kind(row)] ?? '';
-    const key = confidence.key(row);
-    const value = confidence.value(row);
-    if (kind !== 'calibration') values.set(`${kind} ${key}`, value);
-    else {
-      const at = key.indexOf(' ');
-      points.get(key.slice(0, at))?.push({ logit: Number(key.slice(at + 1)), probability: value });
-    }
+  const rowsOf = rowsByKind(kb);
+  const weights = new Map<string, number>();
+  for (let { begin, end } = rowsOf('weight'); begin < end; begin++) {
+    weights.set(confidence.key(begin), confidence.value(begin));
   }
-  const curves = new Map([...points].map(([part, list]) => [part, curveOf(list)]));
+  const points = new Map<string, Point[]>(CONFIDENCE_PARTS.map((part) => [part, []]));
+  for (let { begin, end } = rowsOf('calibration'); begin < end; begin++) {
+    const key = confidence.key(begin);
+    const at = key.indexOf(' ');
+    points.get(key.slice(0, at))?.push({ logit: Number(key.slice(at + 1)), probability: confidence.value(begin) });
+  }
+  // The keys of a kind are sorted. There are thousands, of which a note needs a few, so they are searched in place.
+  const searched = ({ begin, end }: RowRange, key: string): number => {
+    let low = begin;
+    let high = end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (confidence.key(middle) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low < end && confidence.key(low) === key ? confidence.value(low) : 0;
+  };
+  const reliabilities = boundedMap<string, number>(MAX_RELIABILITIES);
+  // Not every program asks for every part, so each curve is calculated on first use.
+  const curves: Partial<Record<ConfidencePart, Float64Array>> = {};
   return {
-    weight: (part, feature) => values.get(`weight ${part} ${feature}`) ?? 0,
-    reliability: (kind, key) => values.get(`${kind} ${key}`) ?? 0,
+    weight: (part, feature) => weights.get(`${part} ${feature}`) ?? 0,
+    reliability(kind, key) {
+      const known = reliabilities.get(`${kind} ${key}`);
+      return known ?? reliabilities.keep(`${kind} ${key}`, searched(rowsOf(kind), key));
+    },
     probability(part, logit) {
       const at = Math.round((Math.min(REACH, Math.max(-REACH, logit)) + REACH) * STEPS);
-      return curves.get(part)?.[at] ?? 0;
+      curves[part] ??= curveOf(points.get(part) ?? []);
+      return curves[part][at] ?? 0;
     },
   };
 });
+
+/** Returns a function that gives the rows of a kind, which are consecutive because the rows are sorted by kind. */
+function rowsByKind({ tables: { confidence } }: Knowledge): (kind: ConfidenceKind) => RowRange {
+  const ranges = new Map<number, RowRange>();
+  for (let row = 0; row < confidence.rowCount; row++) {
+    const kind = confidence.kind(row);
+    ranges.set(kind, { begin: ranges.get(kind)?.begin ?? row, end: row + 1 });
+  }
+  return (kind) => ranges.get(CONFIDENCE_KINDS.indexOf(kind)) ?? { begin: 0, end: 0 };
+}
 
 /** A point on a calibration curve. */
 export interface Point {

@@ -8,6 +8,7 @@ import { ancestorsOf } from './findings.js';
 import { type Instruction, instructionsOf } from './instructions.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapsOf } from './maps.js';
+import { MINUTES_A_YEAR } from './patients.js';
 import { promptSourcesOf } from './prompts.js';
 import { rowCache } from './row-cache.js';
 import { usableIndex } from './vocabularies.js';
@@ -28,7 +29,6 @@ export interface PossiblePatient {
   readonly sex?: Sex;
 }
 
-const YEAR = 525_960;
 const FOREVER = 1_000_000_000_000;
 /** The limits of a finding that any patient can have. */
 export const NO_LIMITS: PatientLimits = { sex: undefined, fromAge: 0, toAge: FOREVER };
@@ -41,11 +41,11 @@ function tagLimits(tag: string): PatientLimits {
     case 'male-only':
       return { ...NO_LIMITS, sex: 'M' };
     case 'newborn-only':
-      return { ...NO_LIMITS, toAge: YEAR };
+      return { ...NO_LIMITS, toAge: MINUTES_A_YEAR };
     case 'child-only':
-      return { ...NO_LIMITS, toAge: 18 * YEAR };
+      return { ...NO_LIMITS, toAge: 18 * MINUTES_A_YEAR };
     case 'adult-only':
-      return { ...NO_LIMITS, fromAge: 12 * YEAR };
+      return { ...NO_LIMITS, fromAge: 12 * MINUTES_A_YEAR };
     default:
       return NO_LIMITS;
   }

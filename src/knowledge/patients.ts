@@ -9,11 +9,17 @@ import type { Knowledge } from './knowledge-base.js';
 
 const MINUTE = 60_000;
 
+/** Ages are in minutes; a year has 365.25 days. */
+export const MINUTES_A_YEAR = 525_960;
+
 /** The patient and the time of a request. */
 export interface PatientContext {
   /** The time of the encounter, if given; otherwise the current time. */
   readonly time: Date;
-  /** The age in minutes, at least 0; undefined unless the patient has a birth date that is not after `time`. */
+  /**
+   * The age in minutes, at least 1, because 0 stands for an unknown age in rules: on the day of birth, dates without a
+   * time give 0. Undefined unless the patient has a birth date that is not after `time`.
+   */
   readonly age: number | undefined;
   readonly sex: Sex | undefined;
   readonly patient: Patient | undefined;
@@ -32,7 +38,7 @@ export function patientContext(
   const patient = given.Patient ?? hostPatient(kb, given.PatientId, operation);
   const born = parseDateTime(patient?.birthDate);
   const age = born === undefined ? undefined : Math.floor((time.getTime() - born.getTime()) / MINUTE);
-  return { time, age: age !== undefined && age >= 0 ? age : undefined, sex: sexOf(patient?.sex), patient };
+  return { time, age: age !== undefined && age >= 0 ? Math.max(1, age) : undefined, sex: sexOf(patient?.sex), patient };
 }
 
 function hostPatient(kb: Knowledge, id: string | undefined, operation: string): Patient | undefined {

@@ -3,6 +3,7 @@
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
+import { MINUTES_A_YEAR } from './patients.js';
 import { rowCache } from './row-cache.js';
 
 /** The lower and upper bounds of a value; a bound that does not exist or is unknown is undefined. */
@@ -20,10 +21,9 @@ export interface RangePatient {
   readonly sex?: 'M' | 'F';
 }
 
-const YEAR = 525_960;
-const ADULT = 18 * YEAR;
+const ADULT = 18 * MINUTES_A_YEAR;
 /** Our interpretation: a patient of unknown age is assumed to be an adult of this age. */
-const ASSUMED_AGE = 40 * YEAR;
+const ASSUMED_AGE = 40 * MINUTES_A_YEAR;
 
 /**
  * The bounds that apply to a patient for the finding at the given row. Sex-specific ranges are skipped if the patient's

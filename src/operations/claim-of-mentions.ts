@@ -10,8 +10,9 @@ import { type CodedMention, heldFinding, noteClaim } from '../coding/claim/note-
 import type { ClaimCode, CodedNote, HeldFinding } from '../contract/claim-types.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import type { PatientContext } from '../knowledge/patients.js';
+import { MINUTES_A_YEAR, type PatientContext } from '../knowledge/patients.js';
 import { RX } from '../knowledge/term-types.js';
+import { gestationWeeks } from '../wording/gestation-weeks.js';
 import { drugEffectPhrases, sameDayCarePhrases, wordsOfNote } from '../wording/stated-words.js';
 import { chartItems } from './chart-items.js';
 import { isActiveTreatment, isInpatientSetting } from './chart-words.js';
@@ -39,6 +40,12 @@ export function claimOfMentions(
   const words = new Map(given.map(({ result }) => [result.index, stated.around(result.index, result.length)] as const));
   const near = ({ result }: ClaimMention) => words.get(result.index);
   const mentions = markPastDiseases(text, markUnderdosed(kb, given, near), time.getUTCFullYear());
+  const isInfant = age !== undefined && age < MINUTES_A_YEAR;
+  let foundWeeks: { readonly weeks: number | undefined } | undefined;
+  const weeks = () => {
+    foundWeeks ??= { weeks: gestationWeeks(kb, text, isInfant, time.getUTCFullYear()) };
+    return foundWeeks.weeks;
+  };
   const isEmergency = isActiveTreatment(kb, { setting, serviceType: '' });
   // Where the patient was treated matters only if the assessment says that something is over, which is rare.
   const saysOver = mentions.some(({ part, result }) => part === 'assessment' && result.status !== undefined);
@@ -60,7 +67,7 @@ export function claimOfMentions(
     records: kept.map((one, at) => recordOf(treatsResolved ? asTreated(one) : one, at, isBlamed)),
   };
   const items = chartItems(kb, chart, true).map((item, at) => {
-    return { ...item, context: { ...item.context, age, sex, near: near(kept[at]), note } };
+    return { ...item, context: { ...item.context, age, sex, near: near(kept[at]), note, weeks } };
   });
   const codes = vocabularies.flatMap((vocabulary, at) => {
     const maps = chartCodes(kb, items, {
@@ -70,7 +77,7 @@ export function claimOfMentions(
       expressionForm: 'FullDescription',
     });
     const coded = kept.map((mention, index): CodedMention => ({ mention, map: maps[index] }));
-    const claim = noteClaim(kb, coded, { text, vocabulary, isInpatient, context: { age, sex, note }, near });
+    const claim = noteClaim(kb, coded, { text, vocabulary, isInpatient, context: { age, sex, note, weeks }, near });
     // Each finding is held back only once, based on its codes in the first vocabulary.
     if (at === 0) held.push(...claim.held);
     return claim.codes;

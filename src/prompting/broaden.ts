@@ -10,6 +10,7 @@ import { rowCache } from '../knowledge/row-cache.js';
 import { primarySpecialtyOf, sharesSpecialty, specialtiesOf } from '../knowledge/specialties.js';
 import { usableIndex } from '../knowledge/vocabularies.js';
 import { isHeading } from './heading-targets.js';
+import { componentsOf } from './panels.js';
 import type { PromptItem } from './prompt-list.js';
 
 /**
@@ -44,6 +45,17 @@ export function broadMembership(kb: Knowledge, row: number, method: BroadMethod)
   const specialties = method === 2 ? primarySpecialtyOf(kb, row) : specialtiesOf(kb, row);
   return (other) => sharesSpecialty(specialties, specialtiesOf(kb, other)) && !isHeading(kb, other);
 }
+
+/** The rows of the components of all panels that a method adds to the list of the finding at `row`. */
+export function broadComponents(kb: Knowledge, row: number, method: BroadMethod): number[] {
+  const isIn = broadMembership(kb, row, method);
+  return panelRows(kb).rows.flatMap((panel) => (panel !== row && isIn(panel) ? componentsOf(kb, panel) : []));
+}
+
+/** The rows of all panels. */
+const panelRows = /* @__PURE__ */ derive((kb: Knowledge) => ({
+  rows: allRows(kb).filter((row) => componentsOf(kb, row).length > 0),
+}));
 
 const categoryCache = /* @__PURE__ */ derive((kb: Knowledge) =>
   rowCache<readonly string[]>(kb.tables.findings.rowCount),

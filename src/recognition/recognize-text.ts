@@ -75,12 +75,13 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     documentSection: input.documentSection,
   });
   const recognized: Recognized[] = [];
+  const meant = meaningsOfMentions(meaningCache(kb), found.mentions);
   const work: TextWork = {
     kb,
     note,
     lexicon,
-    contextWords: newContextVotes(kb, note, boundaries),
-    meant: meaningsOfMentions(meaningCache(kb), found.mentions),
+    contextWords: newContextVotes(kb, note, boundaries, meant.alone, found.mentions),
+    meant,
     views: findingViews(kb),
     settings,
     withContext: settings.explain || input.withContext === true,

@@ -9,7 +9,7 @@ import { askHost } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptSize } from '../knowledge/prompts.js';
 import { CTERM, requireVocabulary, vocabularyIndex } from '../knowledge/vocabularies.js';
-import { type BroadMethod, broadMembership } from '../prompting/broaden.js';
+import { type BroadMethod, broadComponents, broadMembership } from '../prompting/broaden.js';
 import { type ContentContext, contentList, overridingList } from '../prompting/content-library.js';
 import { expandedOnDiagnoses } from '../prompting/expand-diagnoses.js';
 import { componentsOf } from '../prompting/panels.js';
@@ -146,16 +146,14 @@ export function conditionLists(
     const own = whole.filter((item) =>
       prefix === undefined && whole === items ? item.size === size : item.size <= size,
     );
-    return {
-      size,
-      rows: withComponents(
-        kb,
-        own.map((item) => item.row),
-        options,
-      ),
-      isIn: size === 3 ? broadMembership(kb, row, options.broadMethod) : undefined,
-      content: undefined,
-    };
+    const rows = withComponents(
+      kb,
+      own.map((item) => item.row),
+      options,
+    );
+    if (size < 3) return { size, rows, isIn: undefined, content: undefined };
+    const broad = options.expandLabPanels ? broadComponents(kb, row, options.broadMethod) : [];
+    return { size, rows: [...rows, ...broad], isIn: broadMembership(kb, row, options.broadMethod), content: undefined };
   });
 }
 

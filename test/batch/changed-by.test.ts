@@ -117,7 +117,7 @@ describe('a note that is left alone', () => {
           if (stay) expect(answer(newer, texts[i] ?? '')).toEqual(answer(older, texts[i] ?? ''));
         }
       }),
-      { numRuns: process.env.CTERM_LONG_TESTS ? 200 : 5 },
+      { numRuns: process.env.CTERM_LONG_TESTS ? 200 : 3 },
     );
     // Some notes are left alone, and some are read again.
     expect(left).toBeGreaterThan(0);

@@ -178,8 +178,8 @@ export const tablesToWrite = unwrittenTables(tableSections, {
     { kind: 3, word: 'fx', means: 'fracture' },
   ],
   grammar: () => [
-    { class: 'list-word', word: 'and', value: '' },
-    { class: 'month', word: 'march', value: '3' },
+    { class: 'list-word', value: '', words: 'and\nor' },
+    { class: 'month', value: '3', words: 'march' },
   ],
   'not-plural': () => [{ word: 'fits' }, { word: 'lens' }],
   confidence: () => [

@@ -32,7 +32,7 @@ export interface Encounter {
 }
 
 /** The sets of encounters, in the order in which they were written, each by authors who did not know the rules. */
-export type EncounterSet = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh';
+export type EncounterSet = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh' | 'eighth' | 'ninth';
 
 /** The encounters in one set, in file order. */
 export function encounters(set: EncounterSet): Encounter[] {

@@ -66,7 +66,7 @@ describe('against JSON.parse', () => {
       }),
       { numRuns: runs(1000) },
     );
-    expect(broken).toBeGreaterThan(100);
+    expect(broken).toBeGreaterThan(runs(1000) / 2);
   });
 });
 

@@ -414,7 +414,7 @@ function inventedTables(): Tables {
       cues: () => [{ rule: 'neg-1', text: 'no', axis: 0, sets: 'N', direction: 0, reach: 0, trait: 0 }],
       headings: () => rows.headings,
       'search-words': () => SEARCH_WORDS,
-      grammar: () => [{ class: 'list-word', word: 'and', value: '' }],
+      grammar: () => [{ class: 'list-word', value: '', words: 'and' }],
       'not-plural': () => [{ word: 'fits' }],
       confidence: none,
     }),

@@ -270,6 +270,11 @@ describe('patients', () => {
     expect(found).toBe(sex);
   });
 
+  test('is a minute old on the day of its birth, because rules take 0 for an unknown age', () => {
+    const given = { Patient: { birthDate: '2025-05-01', sex: 'F' } };
+    expect(patientContext(inventedKnowledge(host), given, 'anOperation').age).toBe(1);
+  });
+
   test('a Promise of a patient is refused, with advice on what to do instead', () => {
     const slow: Host = {};
     // The type is deliberately wrong, as it might be in an untyped program.

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { composeNote, openKnowledgeBase, recognize } from '../../src/node/index.js';
 import { keyOf } from '../../src/wording/read-back.js';
-import { runs } from '../runs.js';
 
 const kb = await openKnowledgeBase();
 const { findings } = kb[inside].tables;
@@ -193,7 +192,8 @@ describe('over generated documents', () => {
         unsaid += unread.length;
         added += [...found].filter((key) => !expected.has(key)).length;
       }),
-      { numRuns: runs(150) },
+      // Not fewer if tests are short: the shares below are those of many documents.
+      { numRuns: 150 },
     );
     console.info(`${said} findings said, ${unsaid} not, ${added} besides`);
     expect(unsaid / said, 'findings that no wording says').toBeLessThan(0.01);
@@ -215,7 +215,8 @@ describe('over generated documents', () => {
         if (lost || second.size !== first.size) other++;
         else same++;
       }),
-      { numRuns: runs(150) },
+      // Not fewer if tests are short: the shares below are those of many documents.
+      { numRuns: 150 },
     );
     console.info(`${same} documents came back the same, ${other} with another finding`);
     expect(other / (same + other), 'documents with a finding more or less').toBeLessThan(0.05);

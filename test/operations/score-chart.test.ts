@@ -11,6 +11,7 @@ import { DX } from '../../src/knowledge/term-types.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { prompt } from '../../src/operations/prompt.js';
 import { scoreChart } from '../../src/operations/score-chart.js';
+import { runs } from '../runs.js';
 
 const kb = (await openKnowledgeBase())[inside];
 const { findings, prompts } = kb.tables;
@@ -279,6 +280,14 @@ describe('parameters', () => {
     expect(scores(chart, { ExpandLabPanels: true })[0]).toMatch(/^10092 [123]$/);
   });
 
+  test('ExpandLabPanels includes the components of tests that share a specialty with the condition', () => {
+    const [emergency, pressure] = ['10811', 16010]; // hypertensive emergency; opening pressure, in the panel of the CSF
+    const of = (ExpandLabPanels: boolean) =>
+      scores(ofFindings(pressure), { Sources: emergency, BroadPromptMethod: 2, ExpandLabPanels });
+    expect(of(false)).toEqual(['']);
+    expect(of(true)).toEqual(['10811 3']);
+  });
+
   test('ExpandOnAllDx includes what the conditions below a heading prompt', () => {
     const chart = ofFindings(10332, WHEEZING, 10380);
     const of = (ExpandOnAllDx: boolean) => scores(chart, { Sources: '10332', ExpandOnAllDx });
@@ -411,7 +420,7 @@ describe('whole charts', () => {
           );
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(400) },
     );
   });
 

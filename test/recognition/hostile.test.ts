@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** The kernel works in blocks, so the texts must be longer than several of them. */
-const SIZE = process.env.CTERM_LONG_TESTS ? 100_000 : 30_000;
+const SIZE = process.env.CTERM_LONG_TESTS ? 100_000 : 20_000;
 /** The maximum average number of times that each character of a text may be examined. */
 const MOST_STEPS = 66;
 

@@ -25,7 +25,7 @@ interface Coded {
 const everything = await openKnowledgeBase();
 const { tables, manifest } = everything[inside];
 const names = manifest.vocabularies.map(({ name }) => name).filter((name) => name !== 'cterm');
-const SAMPLES = process.env.CTERM_LONG_TESTS ? 12 : 6;
+const SAMPLES = process.env.CTERM_LONG_TESTS ? 12 : 3;
 
 /** A sample of the codes in a vocabulary that findings map to. */
 function samples(vocabulary: string): Coded[] {

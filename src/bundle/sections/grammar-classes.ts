@@ -1,6 +1,7 @@
 // The word classes that recognition uses. The grammar of a language (kb-build/core/grammar) must list the words of
 // every class.
 
+import { GESTATION_CLASSES } from './gestation-classes.js';
 import { SITE_CLASSES } from './site-classes.js';
 import { VERB_CLASSES } from './verb-classes.js';
 
@@ -255,6 +256,7 @@ export const WORD_CLASSES = [
   'states-drug-not-taken',
   'states-drug-taken-in-part',
   'states-same-day-care',
+  ...GESTATION_CLASSES,
   ...SITE_CLASSES,
   'strong-degree',
   'subject-pronoun',

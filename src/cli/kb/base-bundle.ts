@@ -41,8 +41,11 @@ async function openOne(path: string, allocations: CompiledBundle['allocations'])
   // All vocabularies are opened, because whoever builds a bundle is responsible for holding the licences.
   const licences = manifest.vocabularies.map(({ name }) => name);
   const knowledge = await openBundle(bytesSource(bytes), { bare: true, licences });
-  const { offset, length } = findSection(header, 'loose');
-  return { path, knowledge, loose: bytes.subarray(offset, offset + length), allocations };
+  const bytesOf = (name: string): Uint8Array => {
+    const { offset, length } = findSection(header, name);
+    return bytes.subarray(offset, offset + length);
+  };
+  return { path, knowledge, recognizer: bytesOf('recognizer'), loose: bytesOf('loose'), allocations };
 }
 
 /** The path of the allocation next to a bundle, e.g. `core.allocation.csv` next to `core.ctkb`. */

@@ -178,7 +178,7 @@ function addStep(kb: Knowledge, vocabulary: string, entry: ChartMapEntry, from: 
   if (rule === undefined || steps.some((step) => step.rule === rule && step.from === from)) return;
   const group = combinationGroups(kb, vocabulary).find(({ name }) => name === rule);
   const involved = entry.properties.flatMap(({ name, value }) => (name === 'with' ? value.replace(/@.*$/, '') : []));
-  steps.push({ rule, guideline: group?.rules()[0]?.guideline ?? '', from, with: involved });
+  steps.push({ rule, guideline: group?.guideline() ?? '', from, with: involved });
 }
 
 /**

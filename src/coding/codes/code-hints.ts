@@ -6,6 +6,7 @@ import type { CodeHint } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { MINUTES_A_YEAR } from '../../knowledge/patients.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import type { MissingDatum } from '../../knowledge/rules/map-rules.js';
 import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
@@ -155,8 +156,6 @@ function hasOwnCause(code: string): boolean {
   const category = code.slice(0, 3);
   return category >= 'T36' && category !== 'T79' && !/^T(?:6[6-9]|7\d)$/.test(category);
 }
-
-const MINUTES_A_YEAR = 525_960;
 
 /** Puts an age range into words. The range is `low-high` in minutes; an empty end means no limit. */
 export function ageInWords(range: string): string {

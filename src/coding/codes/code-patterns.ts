@@ -120,6 +120,7 @@ export function initialBitsOf(list: string, isHierarchy: boolean): number {
  * undefined if these cannot be listed, because a pattern is a range or shorter than a category.
  */
 export function onlyCategories(list: string): string[] | undefined {
+  if (ONE_CATEGORY.test(list)) return [categoryOf(list)];
   const found: string[] = [];
   for (const written of list.split(' ')) {
     if (written === '' || written.startsWith('!')) continue;
@@ -129,6 +130,9 @@ export function onlyCategories(list: string): string[] | undefined {
   }
   return found;
 }
+
+/** Matches a list of one pattern that begins with a category, as most lists do. */
+const ONE_CATEGORY = /^[^ !*#-]{3}[^ -]*$/;
 
 function initialBitsBetween(low: string, high: string): number {
   if (low === '' || high === '') return ANY_INITIAL;

@@ -16,8 +16,7 @@ import { type RuleIndex, type RulePlace, ruleIndex } from './rule-index.js';
 
 /** One rule about the codes of a chart. */
 export interface CombinationRule {
-  readonly on: CodePatterns;
-  /** The pattern list of `on`, as written in the bundle. */
+  /** The patterns for the codes to which the rule applies, as written in the bundle. */
   readonly list: string;
   /** Lists of patterns. Each list must match at least one other code. */
   readonly with: readonly string[];
@@ -40,6 +39,8 @@ export interface CombinationGroup {
   readonly action: CombinationAction;
   /** All rules, in order. */
   rules(): readonly CombinationRule[];
+  /** The section of the official guidelines that the first rule implements; may be empty. */
+  guideline(): string;
   /** Patterns that all rules in the group require; if no code matches them, none of the rules applies. */
   needed(): CodePatterns | undefined;
 }
@@ -91,15 +92,16 @@ function groupOf(
   action: CombinationAction,
   rows: readonly number[],
 ): CombinationGroup {
+  const { combinations } = kb.tables;
   let needed: { readonly patterns: CodePatterns | undefined } | undefined;
-  const rules = () => rows.map((row) => ruleAt(kb, row));
   return {
     name,
     action,
-    rules,
+    rules: () => rows.map((row) => ruleAt(kb, row)),
+    guideline: () => combinations.guideline(rows[0]),
     needed() {
       if (needed !== undefined) return needed.patterns;
-      const shared = sharedRequirement(rules());
+      const shared = sharedRequirement(rows, (row) => requirementsIn(combinations.with(row)));
       needed = { patterns: shared === '' ? undefined : cachedPatterns(kb, vocabulary)(shared) };
       return needed.patterns;
     },
@@ -121,7 +123,7 @@ function placesOf(groups: readonly OpenGroup[]): RulePlace[] {
 
 /** The rules that may apply to a code, in order. */
 function rulesFor(kb: Knowledge, { index }: RulesOfVocabulary, code: string): readonly RulePlace[] {
-  return index.find(code, (row, category) => ruleAt(kb, row).on.mayMatchIn(category));
+  return index.find(code, (row, category) => patternsAt(kb, row).mayMatchIn(category));
 }
 
 const MAX_LISTS = 10_000;
@@ -190,9 +192,9 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
   if (all === undefined) return { combining, specifying, holding, rank, follows };
   const byGroup = new Map<number, RuleForCode[]>();
   for (const { groupIndex, row } of rulesFor(kb, all, code)) {
-    const rule = ruleAt(kb, row);
-    const captured = rule.on.match(code);
+    const captured = patternsAt(kb, row).match(code);
     if (captured === undefined) continue;
+    const rule = ruleAt(kb, row);
     const required = rule.with.map((list) => patternsOf(fillTemplate(list, code, captured)));
     const unless = rule.unless === '' ? undefined : patternsOf(fillTemplate(rule.unless, code, captured));
     const ofGroup = byGroup.get(groupIndex) ?? [];
@@ -233,13 +235,26 @@ export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string)
   if (all === undefined) return false;
   return rulesFor(kb, all, code).some(
     ({ groupIndex, row }) =>
-      all.groups[groupIndex].action === 'confirmed' && ruleAt(kb, row).on.match(code) !== undefined,
+      all.groups[groupIndex].action === 'confirmed' && patternsAt(kb, row).match(code) !== undefined,
   );
 }
 
 /** Whether the prefixes of a code are its ancestors in this vocabulary, as in ICD. */
 export function isHierarchy(vocabulary: string): boolean {
   return vocabulary.startsWith('icd');
+}
+
+const patternsOfRules = /* @__PURE__ */ derive((kb) => rowCache<CodePatterns>(kb.tables.combinations.rowCount));
+
+/** The patterns for the codes to which the rule at a row applies; most rules are tested by these and never parsed. */
+function patternsAt(kb: Knowledge, row: number): CodePatterns {
+  const cache = patternsOfRules(kb);
+  return cache.at(row) ?? cache.keep(row, readPatterns(kb, row));
+}
+
+function readPatterns(kb: Knowledge, row: number): CodePatterns {
+  const { combinations } = kb.tables;
+  return codePatterns(combinations.on(row), isHierarchy(kb.manifest.vocabularies[combinations.vocab(row)].name));
 }
 
 const parsedRules = /* @__PURE__ */ derive((kb) => rowCache<CombinationRule>(kb.tables.combinations.rowCount));
@@ -251,12 +266,10 @@ function ruleAt(kb: Knowledge, row: number): CombinationRule {
 
 function parsedRule(kb: Knowledge, row: number): CombinationRule {
   const { combinations } = kb.tables;
-  const vocabulary = kb.manifest.vocabularies[combinations.vocab(row)].name;
   const when = combinations.when(row);
   return {
     list: combinations.on(row),
-    on: codePatterns(combinations.on(row), isHierarchy(vocabulary)),
-    with: combinations.with(row).split(' & ').filter(Boolean),
+    with: requirementsIn(combinations.with(row)),
     unless: combinations.unless(row),
     when,
     isForPrefixed: parseRule(when).some(({ axis }) => axis === 'prefix'),
@@ -266,7 +279,17 @@ function parsedRule(kb: Knowledge, row: number): CombinationRule {
   };
 }
 
-function sharedRequirement([first, ...others]: readonly CombinationRule[]): string {
-  const shared = first?.with.find((list) => !list.includes('{') && others.every((rule) => rule.with.includes(list)));
-  return shared ?? '';
+/** The lists of patterns, each of which must match another code. */
+function requirementsIn(written: string): string[] {
+  return written.split(' & ').filter(Boolean);
+}
+
+/** A requirement that the rules at all rows have in common, unless it depends on the code; '' if there is none. */
+function sharedRequirement(rows: readonly number[], requirementsAt: (row: number) => readonly string[]): string {
+  let shared = requirementsAt(rows[0]).filter((list) => !list.includes('{'));
+  for (let at = 1; at < rows.length && shared.length > 0; at++) {
+    const required = requirementsAt(rows[at]);
+    shared = shared.filter((list) => required.includes(list));
+  }
+  return shared[0] ?? '';
 }

@@ -22,6 +22,7 @@ export const RULE_AXES = [
   'section',
   'near',
   'note',
+  'weeks',
 ] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
@@ -81,6 +82,8 @@ export interface RuleContext {
   readonly near?: StatedWords;
   /** The words of the whole note; undefined if there is none. */
   readonly note?: StatedWords;
+  /** The completed weeks of gestation that the note states: at the encounter or, for an infant, at birth. */
+  readonly weeks?: () => number | undefined;
 }
 
 /** A missing datum: an axis, or whether the patient also has a certain finding. */
@@ -198,6 +201,8 @@ function conditionHolds(condition: RuleCondition, context: RuleContext): boolean
     case 'note':
       // Words that are not in the note are not stated, so a condition on words never leaves an entry undecided.
       return context[axis]?.say(condition.meaning.phrases) ?? false;
+    case 'weeks':
+      return context.weeks?.() === condition.meaning.number;
     default:
       return sameText(context[axis] ?? '', operand);
   }

@@ -134,6 +134,8 @@ export const RIVALRY = 0.25;
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
 export const FEWER_RELATED: Factor = { name: 'related', value: 0.93 };
+/** The factor for a reading of an abbreviation if the note names the finding of another reading in full. */
+export const NOT_NAMED_IN_FULL: Factor = { name: 'named', value: 0.9 };
 /** The factor for a reading that differs from what the name meant earlier in the note. */
 export const OTHER_THAN_EARLIER: Factor = { name: 'earlier', value: 0.85 };
 /** The factor for a reading that differs from the definition in the note. */

@@ -3,17 +3,11 @@
 // keeps it, so that reaching the compiled list costs one array access.
 
 import type { WordClass } from '../../bundle/sections/grammar-classes.js';
+import { WORD_SEPARATOR } from '../../bundle/sections/grammar-section.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { endingTree, type WordTree, wordTree } from './build-word-tree.js';
 import { type WordEdges, wordEdges } from './word-edges.js';
-
-/** A word with its class, and its value if the class has values. */
-interface GrammarWord {
-  readonly class: string;
-  readonly word: string;
-  readonly value: string;
-}
 
 /**
  * The compiled word lists of a grammar. Each compiled form is in an array indexed by word list, in which an element is
@@ -47,25 +41,17 @@ export function wordList(...groups: readonly (WordClass | readonly WordClass[])[
 }
 
 /** The grammar of a knowledge base. */
-export const grammarOf: (kb: Knowledge) => Grammar = /* @__PURE__ */ derive(({ tables: { grammar } }: Knowledge) =>
-  newGrammar(
-    Array.from({ length: grammar.rowCount }, (_, row) => ({
-      class: grammar.class(row),
-      word: grammar.word(row),
-      value: grammar.value(row),
-    })),
-  ),
-);
-
-/** A grammar with the given words. */
-function newGrammar(rows: Iterable<GrammarWord>): Grammar {
+export const grammarOf: (kb: Knowledge) => Grammar = /* @__PURE__ */ derive(({ tables: { grammar } }: Knowledge) => {
   const classes = new Map<string, Map<string, string>>();
-  for (const row of rows) {
-    const words = classes.get(row.class) ?? new Map<string, string>();
-    classes.set(row.class, words.set(row.word, row.value));
+  for (let row = 0; row < grammar.rowCount; row++) {
+    const name = grammar.class(row);
+    const value = grammar.value(row);
+    const words = classes.get(name) ?? new Map<string, string>();
+    for (const word of grammar.words(row).split(WORD_SEPARATOR)) words.set(word, value);
+    classes.set(name, words);
   }
   return { classes, forward: [], backward: [], words: [], edges: [], patterns: [] };
-}
+});
 
 /** Compiles the tree of a word list for lookups that start from the first letter. */
 export function forwardTree(grammar: Grammar, list: WordList): WordTree {

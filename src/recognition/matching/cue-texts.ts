@@ -4,6 +4,7 @@
 // always in the same order, so the cache never has more entries than the knowledge base has cue texts. This is a hot
 // path, so entries are small: the few in use at a time stay in the processor's cache.
 
+import { rowCache } from '../../knowledge/row-cache.js';
 import type { Cue, CueText, CueTexts, ScopeOpening } from './cue.js';
 import {
   AHEAD,
@@ -62,18 +63,17 @@ export const IS_OFFSPRING = 1 << 12;
  * with equal cues share one object.
  */
 export function newCueTexts(count: number, cueAt: (row: number) => Cue | undefined): CueTexts {
-  const byRow: (CueText | undefined)[] = new Array(count).fill(undefined);
+  const byRow = rowCache<CueText>(count);
   const single = new Map<Cue, CueText>();
   return {
     of(row) {
-      const cached = byRow[row];
+      const cached = byRow.at(row);
       if (cached !== undefined) return cached;
       const cue = cueAt(row);
       if (cue === undefined) return undefined;
       const text = single.get(cue) ?? cueTextOf([cue]);
       single.set(cue, text);
-      byRow[row] = text;
-      return text;
+      return byRow.keep(row, text);
     },
     and(text, row) {
       const cue = cueAt(row);

@@ -5,6 +5,7 @@ import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../bundle/sections/cues
 import { derive } from '../../knowledge/derive.js';
 import { type EnumerationName, enumerationValues } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import { HX } from '../../knowledge/term-types.js';
 import type { Cue, CueText, CueTexts } from './cue.js';
 import { cueTextOf, newCueTexts } from './cue-texts.js';
@@ -105,10 +106,10 @@ function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (
  * first found in a text. Cues that differ only in their wording share one object.
  */
 function cueReader({ tables: { cues } }: Knowledge): (row: number) => Cue | undefined {
-  const byRow: (Cue | undefined)[] = new Array(cues.rowCount).fill(undefined);
+  const byRow = rowCache<Cue>(cues.rowCount);
   const unique = new Map<string, Cue>();
   return (row) => {
-    const known = byRow[row];
+    const known = byRow.at(row);
     if (known !== undefined || row >= cues.rowCount) return known;
     const cue: Cue = {
       rule: cues.rule(row),
@@ -121,8 +122,7 @@ function cueReader({ tables: { cues } }: Knowledge): (row: number) => Cue | unde
     const key = `${cue.rule} ${cue.axis} ${cue.sets} ${cue.direction} ${cue.reach} ${cue.trait}`;
     const same = unique.get(key) ?? cue;
     unique.set(key, same);
-    byRow[row] = same;
-    return same;
+    return byRow.keep(row, same);
   };
 }
 

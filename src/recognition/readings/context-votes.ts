@@ -5,8 +5,9 @@ import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { namesOf } from '../../knowledge/names.js';
 import { rowCache } from '../../knowledge/row-cache.js';
-import type { FindingView, NameView } from '../findings/finding-views.js';
+import { type FindingView, type NameView, nameViews } from '../findings/finding-views.js';
 import { grammarOf, wordList, wordsOf } from '../grammar/grammar.js';
+import type { Mention } from '../matching/mentions.js';
 import { type Boundaries, SENTENCE } from '../sections/sentences.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { newWordBag, wordHash } from './word-bag.js';
@@ -16,6 +17,8 @@ export interface ContextVotes {
   readonly note: NoteText;
   readonly boundaries: Boundaries;
   readonly prompted: PromptedFindings;
+  /** Whether the note names a finding, anywhere, by a name that is no abbreviation and means nothing else. */
+  readonly isNamedInFull: (finding: FindingView) => boolean;
   /** A ring buffer of the most recently named findings, and the number of all findings named so far. */
   readonly last: FindingView[];
   namedCount: number;
@@ -59,13 +62,45 @@ const COMMON = /* @__PURE__ */ wordList('common-in-names');
 /** The length of the prefix of a node key, in characters, that identifies a branch of the tree. */
 const BRANCH = 6;
 
-/** The initial state of the votes for a note. Spans must be passed in text order. */
-export function newContextVotes(kb: Knowledge, note: NoteText, boundaries: Boundaries): ContextVotes {
+/**
+ * The findings that the note names by more than an abbreviation. Those for which it defines one are left out, because a
+ * definition holds only for what follows it.
+ */
+function namedInFull(
+  kb: Knowledge,
+  alone: readonly (NameView | undefined)[],
+  mentions: readonly Mention[],
+): Set<FindingView> {
+  const full = new Set(
+    alone.flatMap((name) => (name === undefined || name.kind === 'abbreviation' ? [] : name.finding)),
+  );
+  for (const { names, defined } of mentions) {
+    for (const row of names.slice(0, defined)) full.delete(nameViews(kb).at(row).finding);
+  }
+  return full;
+}
+
+/**
+ * The initial state of the votes for a note, in which the names in `alone` have only one meaning. Spans must be passed
+ * in text order.
+ */
+export function newContextVotes(
+  kb: Knowledge,
+  note: NoteText,
+  boundaries: Boundaries,
+  alone: readonly (NameView | undefined)[],
+  mentions: readonly Mention[],
+): ContextVotes {
   const prompted = promptedFindings(kb);
+  let full: Set<FindingView> | undefined;
   return {
     note,
     boundaries,
     prompted,
+    isNamedInFull(finding) {
+      full ??= namedInFull(kb, alone, mentions);
+      return full.has(finding);
+    },
     last: [],
     namedCount: 0,
     resolvedNames: new Map(),

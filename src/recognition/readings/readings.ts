@@ -12,6 +12,7 @@ import {
   kindWeight,
   LAST_RANK,
   matchWeight,
+  NOT_NAMED_IN_FULL,
   OTHER_SPECIALTY,
   OTHER_THAN_DEFINED,
   OTHER_THAN_EARLIER,
@@ -163,7 +164,11 @@ function compare(
   }
   const words = countWordVotes(contextVotes, mention, votes);
   const most = setBackFewer(readings, words, FEWER_WORDS);
-  if (areAbbreviations) setBackFewer(readings, countRelated(contextVotes, names), FEWER_RELATED);
+  if (areAbbreviations) {
+    setBackFewer(readings, countRelated(contextVotes, names), FEWER_RELATED);
+    const inFull = names.map(({ finding }) => (contextVotes.isNamedInFull(finding) ? 1 : 0));
+    setBackFewer(readings, inFull, NOT_NAMED_IN_FULL);
+  }
   if (mention.defined > 0) {
     const defined = new Set(mention.names.slice(0, mention.defined).map((row) => nameViews(kb).at(row).finding));
     for (const reading of readings) if (!defined.has(reading.name.finding)) setBack(reading, OTHER_THAN_DEFINED);

@@ -11,7 +11,7 @@ import { listedFrom } from '../text/listed.js';
 import { isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
 import { lengthOf, numberOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
-import { hasWord, type SiteRules, siteRules } from './site-rules.js';
+import { hasWord, isSiteBound, type SiteRules, siteRules } from './site-rules.js';
 
 /**
  * Limits of the search for the site of a bare word: number of characters before it, number of words in a label, and
@@ -30,24 +30,23 @@ const NONE: readonly number[] = [];
 
 /** Reduces every mention to the names that its site allows, and removes mentions that have no names left. */
 export function settleSiteNames(kb: Knowledge, note: NoteText, { mentions }: Matches, boundaries: Boundaries): void {
-  const rules = siteRules(kb);
   const { at } = boundaries;
   let kept = 0;
   let mark = 0;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    if (hasSiteBoundName(mention, rules)) {
+    if (hasSiteBoundName(kb, mention)) {
       while (mark < at.length && at[mark] < mention.begin) mark++;
-      const settled = settleMention(note, mention, rules, boundaries, mark - 1, mentions, kept);
+      const settled = settleMention(note, mention, siteRules(kb), boundaries, mark - 1, mentions, kept);
       if (settled !== undefined) mentions[kept++] = settled;
     } else mentions[kept++] = mention;
   }
   if (kept < mentions.length) mentions.length = kept;
 }
 
-function hasSiteBoundName({ names }: Mention, rules: SiteRules): boolean {
-  for (let i = 0; i < names.length; i++) if (rules.isSiteBound(names[i])) return true;
+function hasSiteBoundName(kb: Knowledge, { names }: Mention): boolean {
+  for (let i = 0; i < names.length; i++) if (isSiteBound(kb, names[i])) return true;
   return false;
 }
 
@@ -83,7 +82,7 @@ function settleMention(
   let left = 0;
   for (let i = 0; i < names.length; i++) {
     const row = names[i];
-    if (siteNames.length > 0 ? siteNames.includes(row) : !rules.isSiteBound(row)) names[left++] = row;
+    if (siteNames.length > 0 ? siteNames.includes(row) : rules.of(row) === undefined) names[left++] = row;
   }
   if (left === 0) return undefined;
   if (left < names.length) names.length = left;
@@ -112,7 +111,7 @@ function siteOfStudyBefore(
     const study = treeWordFrom(note, begin, rules.fore);
     if (study !== 0 && listedFrom(note, skipBlanks(note, begin + lengthOf(study), 2), SHOWS) !== 0)
       return numberOf(study);
-    if (!hasSiteBoundName(mentions[i], rules)) return 0;
+    if (mentions[i].names.every((row) => rules.of(row) === undefined)) return 0;
   }
   return 0;
 }

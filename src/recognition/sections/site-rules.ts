@@ -28,6 +28,11 @@ interface SiteRule {
 /** A bit set of word numbers: number n is bit n & 31 of element n >>> 5. 0 is not a word number. */
 type WordBits = Uint32Array;
 
+/** Whether the name at a row is bound to a site. Few names are, so the rules are read only when a note has such a name. */
+export function isSiteBound({ tables: { names } }: Knowledge, row: number): boolean {
+  return names.kind(row) === PLACED;
+}
+
 /**
  * The site rules of a knowledge base, indexed by the row of the name, and the tries that map the words in the rules to
  * their numbers.
@@ -36,7 +41,7 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
   const nearByRow = new Map<number, string[]>();
   for (let row = 0; row < names.rowCount; row++) {
-    if (names.kind(row) === PLACED) nearByRow.set(row, names.near(row).split(' '));
+    if (isSiteBound(kb, row)) nearByRow.set(row, names.near(row).split(' '));
   }
   const isWord = (word: string): boolean => word !== UNDER && word !== WITH;
   const words = [...new Set([...nearByRow.values()].flat().filter(isWord).map(siteWord))];
@@ -62,7 +67,6 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     });
   }
   return {
-    isSiteBound: (row: number): boolean => ruleIndex[row] !== 0,
     of: (row: number): SiteRule | undefined => list[ruleIndex[row] ?? 0],
     ...numberedTrees(words),
   };

@@ -3,7 +3,17 @@
 import type { Measure } from '../measure.js';
 import { calibration } from './calibration.js';
 import { claimLines, claimLinesFurther, claimLinesUnseen } from './claim-lines.js';
-import { claims, claimsFifth, claimsFurther, claimsLater, claimsSeventh, claimsSixth, claimsUnseen } from './claims.js';
+import {
+  claims,
+  claimsEighth,
+  claimsFifth,
+  claimsFurther,
+  claimsLater,
+  claimsNinth,
+  claimsSeventh,
+  claimsSixth,
+  claimsUnseen,
+} from './claims.js';
 import { codesByIndex } from './codes-by-index.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
@@ -37,6 +47,8 @@ export const MEASURES: readonly Measure[] = [
   claimsFifth,
   claimsSeventh,
   claimsSixth,
+  claimsEighth,
+  claimsNinth,
   claimLines,
   claimLinesFurther,
   claimLinesUnseen,

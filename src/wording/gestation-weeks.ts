@@ -1,0 +1,88 @@
+// The completed weeks of gestation that a note states. A note about a pregnancy names many weeks: those of today, of a
+// scan that is planned, of an earlier birth. The weeks are taken from the place that most clearly says what they count.
+// Among equals, the most weeks are those of today, but the first that are stated are those of a birth. The words that
+// tell them apart are in the grammar.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { grammarOf, patternOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
+
+const UNIT = /* @__PURE__ */ wordList('gestation-unit');
+const COUNTED = /* @__PURE__ */ wordList('gestation-counted');
+const TODAY = /* @__PURE__ */ wordList('gestation-today');
+const AT_BIRTH = /* @__PURE__ */ wordList('gestation-at-birth');
+const OTHER_TIME = /* @__PURE__ */ wordList('gestation-other-time');
+const EITHER_TIME = /* @__PURE__ */ wordList('gestation-either-time');
+const SPAN = /* @__PURE__ */ wordList('gestation-span');
+const OVER = /* @__PURE__ */ wordList('gestation-over');
+
+const FEWEST = 4;
+const MOST = 42;
+/** The number of characters before and after the weeks in which words are read; they never leave the sentence. */
+const BEFORE = 48;
+const AFTER = 24;
+
+/**
+ * Weeks with days ("34w2d", "35+3", "31 4/7", "34-2/7"), of forty ("12/40"), before a word that may be a unit
+ * ("28 weeks", "34.5 wks"), or alone. The number is not a part of a date, a range, a ratio or a measurement.
+ */
+const WEEKS =
+  /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/(?:7|40))?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?[\s+]{0,3}[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]{0,8}\d))/gi;
+/** The last boundary of a sentence, a clause or a list before the weeks, or the first after them. */
+const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
+const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
+/** The last two words of a clause. */
+const LAST_WORDS = /(?:([^\s:=]+)\s+)?([^\s:=]+)[\s:=]*$/;
+/** A year that is no part of a date. */
+const YEAR = /(?<![\d/.-])(?:19|20)\d\d(?![\d/-])/g;
+
+/** How clearly the weeks are stated: by their form, and by a word that says what they count. */
+const EXACT = 2;
+const SAID = 3;
+/** Words for another time make weeks so unclear that they do not count unless much else speaks for them. */
+const ELSEWHERE = -6;
+/** Words that may mean another time leave the weeks the last choice: they count if nothing is stated more clearly. */
+const DOUBTED = -1;
+
+/** The weeks at the encounter or, if `isInfant` is set, at birth; `year` is the year of the encounter. */
+export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, year: number): number | undefined {
+  const grammar = grammarOf(kb);
+  const says = (list: typeof UNIT, words: string) => patternOf(grammar, list, 'words').test(words);
+  const endsIn = (list: typeof UNIT, words: string) => {
+    const [, word = '', last = ''] = LAST_WORDS.exec(words.toLowerCase()) ?? [];
+    const known = wordsOf(grammar, list);
+    return known.has(last) || known.has(`${word} ${last}`);
+  };
+  const beginsIn = (list: typeof UNIT, words: string) => {
+    const first = words
+      .toLowerCase()
+      .split(/[\s-]+/)
+      .filter(Boolean);
+    const known = wordsOf(grammar, list);
+    return first.some((_, at) => known.has(first.slice(0, at + 1).join(' ')));
+  };
+  let best: { readonly weeks: number; readonly clarity: number } | undefined;
+  for (const { 0: stated, 1: number, 2: days, 3: unit = '', 4: more, index } of text.matchAll(WEEKS)) {
+    const weeks = Number(number);
+    if (weeks < FEWEST || weeks > MOST) continue;
+    const end = index + stated.length;
+    const before = text.slice(Math.max(0, index - BEFORE), index).replace(LAST_BOUNDARY, '');
+    const after = text.slice(end, end + AFTER).replace(FIRST_BOUNDARY, '');
+    // A number without a unit counts weeks only directly after the word that says so: "GA 34".
+    if (days === undefined && !says(UNIT, unit) && !endsIn(COUNTED, before)) continue;
+    let clarity = days === undefined && more === undefined ? 0 : EXACT;
+    if (says(COUNTED, `${before} ${unit} ${after}`)) clarity += SAID;
+    if (says(isInfant ? AT_BIRTH : TODAY, before)) clarity += SAID;
+    if (says(OTHER_TIME, before) || endsIn(SPAN, before) || beginsIn(OVER, after)) clarity += ELSEWHERE;
+    if (says(EITHER_TIME, before)) clarity += DOUBTED;
+    // An infant's weeks of today are its corrected age; those of a past year are of an earlier pregnancy.
+    if (isInfant ? says(TODAY, before) : isOfPastYear(`${before} ${after}`, year)) clarity += ELSEWHERE;
+    if (clarity < DOUBTED || (best !== undefined && clarity < best.clarity)) continue;
+    if (best === undefined || clarity > best.clarity || (!isInfant && weeks > best.weeks)) best = { weeks, clarity };
+  }
+  return best?.weeks;
+}
+
+/** Whether the words name a year before that of the encounter. */
+function isOfPastYear(words: string, year: number): boolean {
+  return [...words.matchAll(YEAR)].some(([stated]) => Number(stated) < year);
+}
