@@ -8,6 +8,7 @@ import { attachAnswers } from './context/answers.js';
 import { attachCueEffects } from './context/context.js';
 import { coursesOf } from './context/course.js';
 import type { Course } from './context/course-before.js';
+import { attachEqualSubjects } from './context/equal-subjects.js';
 import { attachModifiers } from './context/modifiers.js';
 import { attachQuestions } from './context/questions.js';
 import { attachReactions } from './context/reactions.js';
@@ -16,6 +17,7 @@ import { attachRevisions } from './context/revisions.js';
 import { attachSideFrames } from './context/side-frames.js';
 import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
+import { attachSignLabels } from './context/sign-labels.js';
 import { attachWarnings } from './context/warnings.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
@@ -175,7 +177,13 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('attach-side-frames', ['found', 'sides', 'boundaries'], ['found'], (state) => {
     attachSideFrames(state.kb, state.note, state.found, state.sides, state.boundaries);
   }),
-  pass('attach-answers', ['found'], ['found'], ({ note, found }) => attachAnswers(note, found.mentions)),
+  pass('attach-equal-subjects', ['found'], ['found'], ({ note, found }) => {
+    attachEqualSubjects(note, found.mentions);
+  }),
+  pass('attach-answers', ['found', 'sections'], ['found'], ({ note, found, sections }) => {
+    attachAnswers(note, found.mentions, sections);
+  }),
+  pass('attach-sign-labels', ['found'], ['found'], ({ note, found }) => attachSignLabels(note, found.mentions)),
   pass('attach-questions', ['found', 'boundaries'], ['found'], ({ note, found, boundaries, lexicon }) => {
     attachQuestions(note, found.mentions, boundaries, lexicon);
   }),

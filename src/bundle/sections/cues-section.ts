@@ -24,6 +24,7 @@ export const CUE_TRAITS = [
   'all',
   'as-needed',
   'avoids',
+  'confirms',
   'counsels',
   'dates',
   'elliptic',

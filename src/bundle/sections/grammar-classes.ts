@@ -192,6 +192,7 @@ export const WORD_CLASSES = [
   'omissible-disease-noun',
   'one-line-heading',
   'onset-verb',
+  'opens-aside',
   'opens-doubting-question',
   'opens-finding',
   'opens-question',

@@ -13,6 +13,7 @@ import {
   isLineEnd,
   isWordUnit,
   type NoteText,
+  readGap,
   skipBlanks,
   skipBlanksBack,
   unitAt,
@@ -125,9 +126,12 @@ const OBJECTS = /* @__PURE__ */ wordList(
   ['anaphor', 'object-pronoun'],
   ['anaphoric-noun', 'anaphoric-noun-plural'],
   ['object-pronoun', 'anaphoric-noun-plural'],
+  'anaphor-plural',
 );
 const STANDS_ALONE = 0b001;
 const IS_SEVERAL = 0b100;
+/** "Excluded both", but not "excluded both gout and lupus". */
+const IS_SUM = 0b1000;
 /** Words after the object in a cue: "ruled it [out]". */
 const PARTICLES = /* @__PURE__ */ wordList('verb-particle');
 
@@ -142,7 +146,8 @@ function objectAnaphor(note: NoteText, { begin, end, says }: CueHit): number {
   const object = listedBefore(note, last, OBJECTS);
   const objectBegin = last - lengthOf(object);
   if (object === 0 || objectBegin <= begin) return 0;
-  const isPronoun = (listsOf(object) & STANDS_ALONE) !== 0;
+  const isSum = (listsOf(object) & IS_SUM) !== 0 && endsItem(note, end);
+  const isPronoun = (listsOf(object) & STANDS_ALONE) !== 0 || isSum;
   return isPronoun || listedBefore(note, skipBlanksBack(note, objectBegin, 2), DETERMINERS) !== 0 ? object : 0;
 }
 
@@ -185,7 +190,7 @@ export function predicatedAnaphor(
   if (object !== 0)
     return {
       end: hit.end,
-      isPlural: (listsOf(object) & IS_SEVERAL) !== 0,
+      isPlural: (listsOf(object) & (IS_SEVERAL | IS_SUM)) !== 0,
       floor: lastBegin - 1,
       axes: ANY,
       isExpletive: false,
@@ -193,24 +198,40 @@ export function predicatedAnaphor(
   if (isSentence(note, hit, clauseBegin) && before.begin < clauseBegin && before.begin >= lastBegin)
     return { end: hit.end, isPlural: true, floor: lastBegin - 1, axes: STATES, isExpletive: false };
   if (anaphor === undefined || (anaphor.isExpletive && !endsFinding(hit))) return undefined;
+  if (isObjectClause(note, anaphor, hit, before)) return { ...anaphor, axes: ANY };
   if (before.begin >= clauseBegin || before.begin <= anaphor.floor || hit.end <= anaphor.end) return undefined;
   // The cue text may include the anaphor: "that stopped".
   if (hit.begin < anaphor.end) return anaphor;
   if (isPredicateGap(note, anaphor.end, hit.begin)) return anaphor;
   // "Asthma, [which] the doctor had feared, was [excluded]": the main clause goes on about its subject.
-  return anaphor.axes === STATES && endsRelativeClause(note, anaphor.end, hit.begin)
-    ? { ...anaphor, axes: ANY }
-    : undefined;
+  const end = anaphor.axes === STATES ? relativeClauseEnd(note, anaphor.end, hit.begin) : -1;
+  return end < 0 ? undefined : { ...anaphor, end, axes: ANY };
+}
+
+/** Whether a verb says of its subject what it did to the finding before "which": "gout, which the biopsy [excluded]". */
+function isObjectClause(
+  note: NoteText,
+  { axes, end }: Anaphor,
+  hit: CueHit,
+  { outerBegin, outerEnd }: Mention,
+): boolean {
+  if (axes !== STATES || outerBegin <= end || !isVerdict(hit) || !endsItem(note, hit.end)) return false;
+  return isPredicateGap(note, outerEnd, hit.begin) && readGap(note, end, outerBegin, 1).words <= 1;
+}
+
+/** Whether a hit is a verb of exclusion or confirmation. */
+function isVerdict({ says }: CueHit): boolean {
+  return says.excludes || says.cues.some(({ trait }) => trait === 'confirms');
 }
 
 /** Maximum number of characters in a relative clause between a subject and its predicate. */
 const RELATIVE = 72;
 
-/** Whether a relative clause ends at a comma that only copulas and adverbs separate from a hit. */
-function endsRelativeClause(note: NoteText, begin: number, end: number): boolean {
+/** The end of a relative clause whose comma only copulas and adverbs separate from a hit; -1 if there is none. */
+function relativeClauseEnd(note: NoteText, begin: number, end: number): number {
   for (let at = end - 1; at > begin && end - at <= RELATIVE; at--)
-    if (unitAt(note, at) === COMMA) return end - begin <= RELATIVE && isPredicateGap(note, at + 1, end);
-  return false;
+    if (unitAt(note, at) === COMMA) return end - begin <= RELATIVE && isPredicateGap(note, at + 1, end) ? at + 1 : -1;
+  return -1;
 }
 
 /** Whether a hit is a complete sentence that refers to the sentence before it: "No recurrence." */

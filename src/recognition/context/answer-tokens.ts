@@ -31,6 +31,8 @@ export interface Answer extends Span {
 }
 
 const PLUS = 0x2b;
+/** Stands for a minus after a prompt only. */
+export const EN_DASH = 0x2013;
 const SIGNS = /* @__PURE__ */ markSet('+-−');
 const TICKS = /* @__PURE__ */ markSet('xX✓✔');
 /** White squares, which serve as empty boxes. */
@@ -238,12 +240,12 @@ function skipSeparator(note: NoteText, end: number, count: number): number {
   return code === 0x2f || code === 0x7c ? skipBlanks(note, at + 1, BETWEEN) : at;
 }
 
-/** The bare signs that begin at the given offset, as one answer: "-", "+", "+++". */
+/** The bare signs that begin at the given offset, as one answer: "-", "+", "+++", "--". */
 export function signFrom(note: NoteText, begin: number, attached: boolean): Answer | undefined {
   const code = unitAt(note, begin);
-  if (!isSign(code)) return undefined;
+  if (!isSign(code) && code !== EN_DASH) return undefined;
   let end = begin + 1;
-  if (code === PLUS) while (end - begin < INSIDE && unitAt(note, end) === PLUS) end++;
+  while (end - begin < INSIDE && unitAt(note, end) === code) end++;
   return { ...answer(begin, end, code === PLUS ? PRESENT : ABSENT, 'bare'), attached };
 }
 

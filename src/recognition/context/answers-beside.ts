@@ -19,6 +19,7 @@ import {
   blankBefore,
   choiceBefore,
   choiceFrom,
+  EN_DASH,
   isSign,
   isTick,
   mayEndAnswer,
@@ -100,7 +101,7 @@ export function answerAfter(note: NoteText, end: number): Answer | undefined {
 
 function answerAt(note: NoteText, end: number, at: number, attached: boolean): Answer | undefined {
   const code = unitAt(note, at);
-  if (isSign(code)) return signAfter(note, end, at, attached);
+  if (isSign(code) || code === EN_DASH) return signAfter(note, end, at, attached);
   const found = choiceFrom(note, at, attached);
   if (found?.kind === 'choice' && found.verdict === OPEN) return chosen(note, found.end) ?? found;
   if (found?.kind !== 'option') return found;
@@ -156,8 +157,11 @@ function signAfter(note: NoteText, end: number, at: number, attached: boolean): 
   const next = unitAt(note, sign.end);
   // "GBS+: penicillin", "HIV+ partner": a plus that touches a word belongs to that word.
   const isTouching = sign.verdict === PRESENT && sign.begin === end && (isBlank(next) || next === COLON);
-  if (isTouching || sign.end - sign.begin > 1 || endsItem(note, sign.end)) return sign;
-  return sign.begin > end && isBlank(next) ? { ...sign, kind: 'between' } : undefined;
+  const isGrade = sign.verdict === PRESENT && sign.end - sign.begin > 1;
+  if (isTouching || isGrade || endsItem(note, sign.end)) return sign;
+  return isBlank(next) && sign.end - sign.begin === 1 && unitAt(note, at) !== EN_DASH
+    ? { ...sign, kind: 'between' }
+    : undefined;
 }
 
 /** Whether leaders begin at the given offset: several full stops or underscores, or an ellipsis. */

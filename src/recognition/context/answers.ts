@@ -7,7 +7,8 @@
 import { cueTextOf } from '../matching/cue-texts.js';
 import { addHit, newHit } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
-import type { NoteText, Span } from '../text/note-text.js';
+import type { Section } from '../sections/section.js';
+import { isBlank, type NoteText, type Span, skipBlanks, unitAt } from '../text/note-text.js';
 import { type Columns, cellAnswer, endsCell } from './answer-columns.js';
 import { ABSENT, type Answer, PRESENT, type Verdict } from './answer-tokens.js';
 import { answerAfter, answerBefore } from './answers-beside.js';
@@ -46,8 +47,9 @@ export function isAnswered({ effects }: Mention): boolean {
 }
 
 /** Adds to each mention in a note the effects of the answers next to it. */
-export function attachAnswers(note: NoteText, mentions: readonly Mention[]): void {
+export function attachAnswers(note: NoteText, mentions: readonly Mention[], sections: readonly Section[]): void {
   const boxed: { readonly mention: Mention; readonly box: Answer }[] = [];
+  const lines: Prompt[][] = [];
   // The mentions in a line, starting with the first mention that has an answer; few lines contain answers.
   let line: Prompt[] = [];
   let lineEnd = -1;
@@ -55,22 +57,36 @@ export function attachAnswers(note: NoteText, mentions: readonly Mention[]): voi
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    const before = answerBefore(note, mention.outerBegin);
+    const beside = answerBefore(note, mention.outerBegin);
+    const before = joins(note, beside, mentions[i - 1]) ? undefined : beside;
     const cell = endsCell(note, mention.outerEnd) ? cellAnswer(note, mention.outerEnd, columns) : undefined;
     columns = cell?.columns ?? columns;
     const after = cell?.answer ?? answerAfter(note, mention.outerEnd);
     if (line.length > 0 && mention.begin > lineEnd) {
-      answerLine(note, line, boxed);
+      lines.push(line);
       line = [];
     }
     if (before === undefined && after === undefined && line.length === 0) continue;
     if (line.length === 0) lineEnd = lineEndFrom(note.text, mention.begin);
     line.push({ mention, before, after });
   }
-  if (line.length > 0) answerLine(note, line, boxed);
+  if (line.length > 0) lines.push(line);
+  const marks = lines.some((prompts) => prompts.some(isAffirmedBefore));
+  let section = 0;
+  for (const prompts of lines) {
+    const begin = prompts[0]?.mention.begin ?? 0;
+    while ((sections[section + 1]?.headingBegin ?? Infinity) <= begin) section++;
+    answerLine(note, prompts, boxed, marks, marks && sections[section]?.groupId === REVIEW);
+  }
   // If no box is ticked, the boxes are a to-do list.
   if (boxed.some(({ box }) => box.verdict === PRESENT))
     for (const { mention, box } of boxed) addAnswer(mention, box, box.verdict);
+}
+
+/** Whether a plus between blanks joins a prompt to the one before it: "TSH + sodium normal". */
+function joins(note: NoteText, sign: Answer | undefined, last: Mention | undefined): boolean {
+  if (sign?.kind !== 'bare' || sign.verdict !== PRESENT || last === undefined) return false;
+  return isBlank(unitAt(note, sign.end)) && skipBlanks(note, last.outerEnd, 2) === sign.begin;
 }
 
 function lineEndFrom(text: string, begin: number): number {
@@ -96,12 +112,27 @@ interface Layout {
   readonly hasBlanks: boolean;
 }
 
-function layoutOf(line: readonly Prompt[]): Layout {
+/** The group of sections that review the systems of the body. */
+const REVIEW = 'ROS';
+
+/** Whether a bare plus precedes a prompt, which shows that the dashes of the note may be minus signs. */
+function isAffirmedBefore({ before }: Prompt): boolean {
+  return before?.kind === 'bare' && before.verdict === PRESENT;
+}
+
+/**
+ * The layout of a line; `marks` is set if plus signs precede prompts somewhere in the note, and `reviews` if they do
+ * and the line belongs to a review of systems, in which even the signs that begin lines are answers.
+ */
+function layoutOf(line: readonly Prompt[], marks: boolean, reviews: boolean): Layout {
   const bare = line.flatMap(({ before }) => (before?.kind === 'bare' ? [before] : []));
   const first = line.find(({ before, after }) => isBracketed(before) || isBracketed(after) || after?.kind === 'blank');
   return {
     ahead: isBracketed(first?.before),
-    isSigned: bare.some(({ verdict }) => verdict === PRESENT) || bare.filter(({ attached }) => attached).length > 1,
+    isSigned:
+      reviews ||
+      bare.some(({ verdict }) => verdict === PRESENT) ||
+      bare.filter(({ attached }) => attached).length > (marks ? 0 : 1),
     isSignedAfter: line.filter(({ after }) => after?.kind === 'bare').length > 1,
     trails: line.length >= LEAST_TRAILED && line.every(isTrailed) && line[0]?.before === undefined,
     hasOptions: line.filter(({ after }) => after?.kind === 'option').length > 1,
@@ -120,8 +151,14 @@ function isBracketed(answer: Answer | undefined): boolean {
   return answer?.kind === 'bracket' || answer?.kind === 'box';
 }
 
-function answerLine(note: NoteText, line: readonly Prompt[], boxed: { mention: Mention; box: Answer }[]): void {
-  const layout = layoutOf(line);
+function answerLine(
+  note: NoteText,
+  line: readonly Prompt[],
+  boxed: { mention: Mention; box: Answer }[],
+  marks: boolean,
+  reviews: boolean,
+): void {
+  const layout = layoutOf(line, marks, reviews);
   let carried: Answer | undefined;
   let last: Answer | undefined;
   let end = 0;

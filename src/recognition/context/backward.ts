@@ -9,8 +9,10 @@ import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../match
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, type NoteText, readGap, skipBlanksBack, unitAt } from '../text/note-text.js';
 import type { Anaphor } from './anaphora.js';
+import { pastAside } from './asides.js';
 import { isAwaited, isEventAwaited, OPEN_CUE } from './awaited.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
+import { isBareTest, passesOver } from './passed-over.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
 import { deniesLast, endsAtComma, isKnownDisease } from './single-denials.js';
 import { isUnderlying } from './underlying.js';
@@ -141,6 +143,8 @@ function applyScopes(
       scope.tookUnderlying = true;
       continue;
     }
+    const isFirst = isReached && scope.taken < 0;
+    if (isFirst && before !== undefined && passesOver(note, mention, before, scope, axis, lexicon)) continue;
     const isKnown =
       axis === POLARITY &&
       scope.taken >= 0 &&
@@ -149,7 +153,7 @@ function applyScopes(
     const goesOn =
       isReached &&
       !isKnown &&
-      (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis, before));
+      (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis, before, lexicon));
     if (!goesOn || !applyCues(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;
@@ -170,7 +174,8 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
     const isAnswer = cue.direction === 'predicate' || cue.direction === 'adjacent';
     if (isAnswer && !scope.answers && !isAnswerGap(note, begin, hit.begin)) continue;
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.direction !== 'predicate' && cue.reach > 0) {
-      const gap = readGap(note, begin, hit.begin, cue.reach);
+      const from = axis === RESULT || axis === STATUS ? pastAside(note, begin, hit.begin) : begin;
+      const gap = readGap(note, from, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
       // "Deep dimple, base not visualized": the words after the comma describe something else.
       // "Cold sores, outbreak resolving": a noun after a comma does not make the name before it a compound.
@@ -235,6 +240,7 @@ function continuesList(
   scope: BackScope,
   axis: number,
   before: Mention | undefined,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
   const { hit, taken, steps, anaphor, isOfAll } = scope;
   const begin = mention.outerEnd;
@@ -251,8 +257,9 @@ function continuesList(
   if (axis === POLARITY && hit.says.denies && mention.end < begin && endsAtComma(note, begin)) return false;
   // "Sodium, potassium and chloride normal": a result reaches across commas once an "and" has shown that this is a
   // list.
+  const isListed = axis === RESULT && (steps > 1 || isBareTest(mention, lexicon));
   const commas =
-    axis === RESULT ? steps > 1 : axis === POLARITY && (steps > 1 || !deniesLast(note, mention, hit, before));
+    axis === RESULT ? isListed : axis === POLARITY && (steps > 1 || !deniesLast(note, mention, hit, before));
   if (isListGap(note, begin, taken, commas)) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);

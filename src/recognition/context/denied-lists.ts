@@ -83,7 +83,9 @@ export function leavesDeniedList(
   const comma = lastBreak(note, floor, mention.begin);
   // "No fatigue - vomiting though."
   if (taken >= 0 && listedFrom(note, skipBlanks(note, mention.outerEnd), CONTRASTS) !== 0) return true;
-  if ((comma >= 0 || taken >= 0) && beginsClause(note, Math.max(comma + 1, taken), mention)) return true;
+  // "No fever, and cough is worse": after the only denied finding, "and" with a comma begins a clause.
+  const isSecond = comma >= taken && taken >= 0 && lastBreak(note, hit.end, comma) < 0;
+  if ((comma >= 0 || taken >= 0) && beginsClause(note, Math.max(comma + 1, taken), mention, isSecond)) return true;
   if (taken >= 0 && isCircumstance(note, mention)) return true;
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
@@ -130,7 +132,7 @@ export function leavesDeniedList(
  * Whether a mention is the subject of its own clause ("no fever, cough has worsened", "denies nausea and his pain
  * persists") or is itself a verb ("denies nausea, vomited twice"). `begin` is the start of its list item.
  */
-function beginsClause(note: NoteText, begin: number, mention: Mention): boolean {
+function beginsClause(note: NoteText, begin: number, mention: Mention, isSecond: boolean): boolean {
   let at = skipBlanks(note, begin);
   const joiner = listedFrom(note, at, CLAUSE_WORDS);
   const joined = listsOf(joiner);
@@ -150,7 +152,7 @@ function beginsClause(note: NoteText, begin: number, mention: Mention): boolean 
   // "No edema and rash was seen", "absence of edema and the rash is reassuring": the verb refers to the whole list.
   return (
     (joined & ALTERNATIVE) === 0 &&
-    ((owner & OWNER) !== 0 ? !isVerbOfFinding(note, verb) : listedFrom(note, verb, AUXILIARIES) === 0)
+    ((owner & OWNER) !== 0 || isSecond ? !isVerbOfFinding(note, verb) : listedFrom(note, verb, AUXILIARIES) === 0)
   );
 }
 

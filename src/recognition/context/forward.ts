@@ -33,6 +33,7 @@ import {
   isSentence,
   predicatedAnaphor,
 } from './anaphora.js';
+import { floorPastAside } from './asides.js';
 import type { BackHit } from './backward.js';
 import { endsInColon, itemFollows, opensItems } from './carried-lists.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
@@ -173,7 +174,8 @@ function passCue(
     setCueText(hit, sweep.lexicon.denial);
   }
   const { kinds } = hit;
-  const { floor } = sweep;
+  // An "end" cue that looks back itself ("penicillin allergic") is not kept from what is before it.
+  const reached = sweep.floor;
   // "3/7 history of cough": the cough is not past.
   if ((kinds & IS_PAST) !== 0 && followsPeriod(note, hit.begin)) return;
   if ((kinds & ENDS) !== 0 && !sharesSubject(note, hit)) beginClause(note, sweep, hit, before);
@@ -205,6 +207,7 @@ function passCue(
     sweep.back.push({ hit, axes, floor: anaphor.floor, last, anaphor, answers: true });
     return;
   }
+  const floor = floorPastAside(note, reached, sweep.clauseBegin, hit, before);
   if (before.begin <= floor) return;
   // "Metformin held given AKI": neither metformin nor AKI was given.
   if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;

@@ -1,5 +1,6 @@
 // Revised diagnoses: "suspected gout turned out to be septic arthritis", "thought to be asthma, in fact COPD". What was
 // suspected is absent, and what it turned out to be is there. Only the words between two neighbouring mentions are read.
+// What was suspected and confirmed later ("gout was suspected; biopsy confirmed it") is no longer uncertain.
 
 import { DX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -19,6 +20,8 @@ const PRESENT = /* @__PURE__ */ cueTextOf([
   { rule: 'revised-to', axis: 'polarity', sets: 'A', direction: 'both', reach: 1, trait: '' },
 ]);
 const NEAREST = -1;
+/** The trait of cues for a confirmation. */
+const CONFIRMS = 'confirms';
 const COMMA = 0x2c;
 /** Maximum number of characters between the two diagnoses. */
 const GAP = 48;
@@ -31,6 +34,7 @@ export function attachRevisions(
   mentions: readonly Mention[],
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): void {
+  for (let index = 0; index < mentions.length; index++) dropConfirmed(mentions[index]);
   for (let index = 1; index < mentions.length; index++) {
     const before = mentions[index - 1];
     const after = mentions[index];
@@ -47,6 +51,13 @@ export function attachRevisions(
     addHit(before, newHit(from, from + phrase, ABSENT), NEAREST);
     addHit(after, newHit(from, from + phrase, PRESENT), NEAREST);
   }
+}
+
+/** Drops the doubts that were raised before a confirmation: "gout was suspected and later confirmed". */
+function dropConfirmed(mention: Mention): void {
+  const confirmed = mention.effects.find(({ cue }) => cue.trait === CONFIRMS)?.hit.begin ?? -1;
+  if (confirmed < 0) return;
+  mention.effects = mention.effects.filter(({ cue, hit }) => cue.axis !== 'certainty' || hit.begin > confirmed);
 }
 
 function isSuspected({ effects }: Mention): boolean {

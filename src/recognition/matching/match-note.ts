@@ -1,9 +1,11 @@
-// Matches the text of a note. Number signs that stand for "fracture" are spelled out for the matcher, and its offsets are
-// translated back, so that every later stage sees only offsets of the original text.
+// Matches the text of a note. For the matcher, number signs that stand for "fracture" are spelled out and headings that
+// touch the word before them are separated from it. Its offsets are translated back, so that every later stage sees only
+// offsets of the original text.
 
 import { LOOSE_MATCH_BEGINS, LOOSE_MATCH_BYTES, MATCH_BEGIN, MATCH_END, NONE } from '../../../assembly/layout.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { fractureSigns, spellOut, wordOfFractureSign } from '../text/fracture-signs.js';
+import { gluedHeadings, separateAt } from '../text/glued-headings.js';
 import type { NoteText } from '../text/note-text.js';
 import type { CueTexts } from './cue.js';
 import { type Matches, matchText } from './matches.js';
@@ -14,6 +16,25 @@ export function matchNote(
   kernel: Knowledge['kernel'],
   lexicon: { readonly cueTexts: CueTexts },
   { text, grammar }: Pick<NoteText, 'text' | 'grammar'>,
+  overlaps: Overlaps,
+  fuzzy: boolean,
+): Matches {
+  const match = (whole: string) => matchSpelled(kernel, lexicon, whole, grammar, overlaps, fuzzy);
+  const glued = gluedHeadings(text, (words) => {
+    const [first] = matchText(kernel, lexicon, words, 'longest').headings;
+    return first?.begin === 0 && first.end === words.length;
+  });
+  if (glued.length === 0) return match(text);
+  const separated = separateAt(text, glued);
+  return translated(match(separated.text), separated.originalOf);
+}
+
+/** Matches a text whose number signs may stand for "fracture". */
+function matchSpelled(
+  kernel: Knowledge['kernel'],
+  lexicon: { readonly cueTexts: CueTexts },
+  text: string,
+  grammar: NoteText['grammar'],
   overlaps: Overlaps,
   fuzzy: boolean,
 ): Matches {

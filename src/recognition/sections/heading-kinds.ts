@@ -28,6 +28,7 @@ export function headingOfLine(
   line: HeadingLine,
   first: number,
 ): Heading | undefined {
+  if (line.section !== undefined) return lexicon.sections.get(line.section);
   const soap = soapSection(note, line);
   if (soap !== undefined) return lexicon.sections.get(soap);
   for (let next = first; next < found.headings.length; next++) {

@@ -19,6 +19,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { ampleLetters } from './ample-letters.js';
 import { framedLetters } from './framed-letters.js';
 
 /** The phrase of a line that looks like a heading, excluding its list marker, markup and colon. */
@@ -32,6 +33,8 @@ export interface HeadingLine extends Span {
   apart: boolean;
   /** Whether the phrase is an item of a list. */
   readonly listed: boolean;
+  /** The code of its section if the phrase is a letter of a history; empty if it opens none. */
+  readonly section?: string;
 }
 
 /** Maximum lengths, in characters, of a heading and of the markers before it. */
@@ -109,10 +112,14 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
     begin = end + 1;
   }
   if (!anyBlank) for (let i = 0; i < lines.length; i++) lines[i].apart = true;
-  const framed = framedLetters(note).map(
-    (span): HeadingLine => ({ ...span, capitals: true, colon: true, apart: false, listed: false }),
-  );
-  return framed.length === 0 ? lines : [...lines, ...framed].sort((a, b) => a.begin - b.begin);
+  const letters = ampleLetters(note);
+  const others = letters.length === 0 ? framedLetters(note) : letters;
+  if (others.length === 0) return lines;
+  const taken = new Set(others.map(({ begin }) => begin));
+  return [
+    ...lines.filter(({ begin }) => !taken.has(begin)),
+    ...others.map((span): HeadingLine => ({ ...span, capitals: true, colon: true, apart: false, listed: false })),
+  ].sort((a, b) => a.begin - b.begin);
 }
 
 /** Adds the other one-letter headings in a line that begins with one: "S: cough O: clear A: URTI P: rest". */

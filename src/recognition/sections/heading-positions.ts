@@ -11,6 +11,7 @@ import {
   isBlank,
   isDigit,
   isLineEnd,
+  isWordUnit,
   type NoteText,
   OUTSIDE,
   type Span,
@@ -175,6 +176,8 @@ function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'te
   // The blank after a sentence may be missing: "… in the evening.PLAN: …".
   const isGlued = before === at && isAsciiLetter(unitAt(note, before - 2)) && isAsciiUpper(unitAt(note, at));
   // A list number has at most two digits; a longer number, such as a year, may end a sentence.
+  // The blank before a heading may be missing too (text/glued-headings.ts): a word never begins inside another.
+  if (before === at && isWordUnit(mark)) return 'sentence';
   if ((before < at || isGlued) && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
     return 'sentence';
   let lineBegin = before;

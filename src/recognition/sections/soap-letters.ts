@@ -6,3 +6,12 @@ export const SOAP_LETTERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map
   ['A', 'ASSESSMENT'],
   ['P', 'PLAN'],
 ]);
+
+/** Those of an AMPLE history: allergies, medicines, past history, last meal and events. */
+export const AMPLE_LETTERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['A', 'ALL'],
+  ['M', 'MEDS'],
+  ['P', 'PMH'],
+  ['L', ''],
+  ['E', 'HPI'],
+]);

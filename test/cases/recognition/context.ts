@@ -138,7 +138,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['No visual changes or cough.', 'cough N'],
     ['Unable to assess edema.', 'edema A'],
     ['Edema, base not visualized.', 'Edema A'],
-    ['Pneumonia, however, was not seen.', 'Pneumonia A'],
+    ['Pneumonia, however, was not seen.', 'Pneumonia N'],
     ['Surgery without ruling out pneumonia.', 'pneumonia P:A'],
   ],
   'what only looks like a cue': [
