@@ -10,6 +10,7 @@ import { coursesOf } from './context/course.js';
 import type { Course } from './context/course-before.js';
 import { attachEqualSubjects } from './context/equal-subjects.js';
 import { attachModifiers } from './context/modifiers.js';
+import { attachNamedSides } from './context/named-sides.js';
 import { attachQuestions } from './context/questions.js';
 import { attachReactions } from './context/reactions.js';
 import { attachReplacements } from './context/replacements.js';
@@ -164,7 +165,8 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
     attachModifiers(state.note, state.found);
     state.laterBegins = attachInnerModifiers(state.found);
   }),
-  pass('attach-sides', ['found', 'sides'], ['found'], ({ kb, note, found, sides }) => {
+  pass('attach-sides', ['found', 'sides', 'match'], ['found'], ({ kb, note, found, sides, match }) => {
+    attachNamedSides(kb, note, found, match);
     attachSides(kb, note, found, sides);
   }),
   pass('attach-cue-effects', ['found', 'laterBegins', 'boundaries', 'sections'], ['found'], (state) => {

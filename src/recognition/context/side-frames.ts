@@ -1,7 +1,7 @@
 // Sides that frame a clause: "the right shoulder shows a rotator cuff tear", "both eyes have early cataracts", "on the
 // left there is ptosis and miosis". The side comes before every finding of its clause, together with a part of the body
 // or after a preposition, and applies to the findings of the clause, if they may be of that part, up to the next side.
-// A line that consists of a side and a part frames the items listed under it. Input: mentions that already have their
+// A line that consists of a side, with or without a part, frames the items listed under it. Input: mentions that already have their
 // context and any sides of their own.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -32,6 +32,7 @@ import { firstFinding, giveSide, IS_TAKEN, type Names } from './sides.js';
 const LEAVES_FRAME = /* @__PURE__ */ wordList('leaves-side-frame');
 /** Maximum number of characters between a frame and its first finding. */
 const GAP = 48;
+const COLON = 0x3a;
 /** Marks that begin a line under a frame, apart from blanks. */
 const BULLETS = /* @__PURE__ */ markSet('-–—*•·');
 
@@ -88,11 +89,17 @@ function hasNoSide(names: Names, mention: Mention): boolean {
   return !(firstFinding(names, mention)?.mayHaveSide ?? false);
 }
 
-/** The end of a side with its part, or of a side after "on the"; -1 if neither is there. */
+/** The end of a side with its part, of a side after "on the", or of a side that ends its line; -1 if none is there. */
 function frameEnd(note: NoteText, hit: CueHit): number {
   const end = sitesEnd(note, hit.end);
   if (end > hit.end) return end;
-  return sideLeadBegin(note, hit) >= 0 ? hit.end : -1;
+  return sideLeadBegin(note, hit) >= 0 || isLineEnd(unitAt(note, labelMarkEnd(note, hit.end))) ? hit.end : -1;
+}
+
+/** The offset after a colon and blanks; of the blanks alone if there is no colon. */
+function labelMarkEnd(note: NoteText, end: number): number {
+  const at = skipBlanks(note, end, 2);
+  return unitAt(note, at) === COLON ? skipBlanks(note, at + 1) : at;
 }
 
 /** The index of the boundary that ends the clause of a frame; `boundary` is that of the first boundary after its side. */
@@ -115,9 +122,7 @@ function blockEnd(note: NoteText, { at, kind }: Boundaries, close: number): numb
 
 /** Whether a line contains nothing but its number, a side and a part. */
 function isWholeLine(note: NoteText, { begin, end }: Span, close: number): boolean {
-  let at = skipBlanks(note, end, 2);
-  if (unitAt(note, at) === 0x3a) at++;
-  return skipBlanks(note, at) >= close && wordsBetween(note, begin, end) <= MOST_LABEL_WORDS;
+  return skipBlanks(note, labelMarkEnd(note, end)) >= close && wordsBetween(note, begin, end) <= MOST_LABEL_WORDS;
 }
 
 /** Maximum number of words in a line that frames the lines under it, its number included. */

@@ -68,6 +68,7 @@ function isLatin(note: NoteText, { begin, end }: CueHit): boolean {
 export function meansSide(note: NoteText, hit: CueHit): boolean {
   const { begin, end } = hit;
   if (end - begin === 1) return isLoneLetter(note, begin);
+  if (end - begin === 2 && listedFrom(note, begin, EYE_LABELS) !== 0) return isEyeLabel(note, hit);
   if (isLatin(note, hit)) {
     // "PAIN AS WELL": when all the text is in capitals, these are ordinary words.
     const isWord = note.text.charAt(begin) === 'A';
@@ -81,6 +82,22 @@ export function meansSide(note: NoteText, hit: CueHit): boolean {
     return word.endsWith('s') || isListed(note, word, PAIRS);
   }
   return true;
+}
+
+/** Abbreviations that mean an eye only as labels of both eyes: "RE: cataract. LE: normal." */
+const EYE_LABELS = /* @__PURE__ */ wordList('label-of-eye');
+/** Maximum number of characters between the labels of the two eyes. */
+const OTHER_EYE = 160;
+
+/**
+ * Whether a hit labels an eye, and the label of the other eye is near. Alone, "RE:" may stand for "regarding", and "LE:"
+ * for the lower extremities.
+ */
+function isEyeLabel(note: NoteText, { begin, end }: CueHit): boolean {
+  if (unitAt(note, end) !== COLON) return false;
+  const other = note.text.charAt(begin) === 'R' ? 'L' : 'R';
+  const near = note.text.slice(Math.max(0, begin - OTHER_EYE), end + OTHER_EYE);
+  return near.includes(`${other}${note.text.slice(begin + 1, end + 1)}`);
 }
 
 /**
@@ -127,6 +144,8 @@ function endsHere(note: NoteText, at: number): boolean {
 
 /** Whether a side after a comma is the site of a finding: the side ends the item, or a site follows. */
 export function givesSite(note: NoteText, end: number): boolean {
+  // "Otitis externa, Lt ear: normal": the side begins the label of the next item.
+  if (unitAt(note, skipBlanks(note, sitesEnd(note, end), 2)) === COLON) return false;
   const at = skipBlanks(note, end, 2);
   return endsHere(note, end) || isSiteAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
 }
@@ -228,6 +247,7 @@ const LONGEST_WORD = 20;
 /** Maximum length, in characters, of all the words between a side and a finding. */
 const LONGEST_GAP = (MOST_SITES + 1) * (2 * LONGEST_WORD + 1 + BLANKS);
 const HYPHEN = 0x2d;
+const COLON = 0x3a;
 /** Endings of adjectives that distinguish sites and findings. */
 const ADJECTIVE_ENDINGS = /* @__PURE__ */ wordList('adjective-ending');
 
