@@ -3,6 +3,7 @@
 export const SITE_CLASSES = [
   'bone-of-fracture',
   'detail-of-fracture',
+  'label-of-eye',
   'label-of-side',
   'latin-side',
   'lead-to-fracture-sign',
@@ -11,6 +12,7 @@ export const SITE_CLASSES = [
   'leaves-side-frame',
   'never-body-side',
   'owner-of-site',
+  'side-in-name',
   'side-of-value',
   'sided-organ',
   'sided-site',

@@ -9,6 +9,7 @@ import { onBothSides } from '../codes/both-sides.js';
 import { type CodedRecord, suppressionOf } from '../codes/chart-state.js';
 import { isHierarchy } from '../codes/combination-rules.js';
 import { type CombinationOptions, combineCodes, specifyByChart } from '../codes/combine.js';
+import { isTakenOver } from '../codes/combined-entry.js';
 import { specifyEntry } from '../codes/entry-specifiers.js';
 import { putOnDay } from '../codes/former-codes.js';
 import { encounterOf, presumeEncounter } from '../codes/presumed-encounter.js';
@@ -61,7 +62,8 @@ function specifyRecords(
     const { specified } = details[at];
     if (specified === NO_SPECIFIER_VALUES) continue;
     const record = records[at];
-    for (const entry of record.groups.flat()) specifyEntry(kb, entry, vocabulary, specified);
+    // The side of a stroke is not that of the weakness which it left, whose code the record takes over.
+    for (const entry of record.groups.flat()) if (!isTakenOver(entry)) specifyEntry(kb, entry, vocabulary, specified);
     if (specified.laterality === 'both') record.groups = onBothSides(kb, record.groups, vocabulary);
   }
 }

@@ -12,7 +12,7 @@ import { nearestRow } from './code-lineage.js';
 import { type CodePatterns, categoryOf, initialBit } from './code-patterns.js';
 import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
-import { TAKEN_OVER } from './combined-entry.js';
+import { isTakenOver } from './combined-entry.js';
 
 /** The rank of a code that the knowledge base does not rank. */
 export const MIDDLE_RANK = 5;
@@ -71,12 +71,11 @@ export function orderClaim(
  */
 function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
   const byCode = new Map<string, ClaimCode>();
-  const isTakenOver = ({ record, group }: ListedCode) =>
-    records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
+  const takesOver = ({ record, group }: ListedCode) => isTakenOver(records[record].groups[group][0]);
   const codes = presentCodes(records);
   // A code belongs to the record from which it originates, even if a record that took it over comes earlier in the
   // chart.
-  const ownFirst = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
+  const ownFirst = [...codes.filter((one) => !takesOver(one)), ...codes.filter(takesOver)];
   for (const { code, record, group } of ownFirst) {
     const { id, groups } = records[record];
     const [entry] = groups[group];

@@ -29,6 +29,11 @@ export function isTakingOver({ code }: CombinationRule): boolean {
   return code.startsWith('{with}');
 }
 
+/** Whether the code of an entry belongs to another record. */
+export function isTakenOver({ properties }: Pick<ChartMapEntry, 'properties'>): boolean {
+  return properties.some(({ name }) => name === TAKEN_OVER);
+}
+
 /** The entry for a code that a rule substitutes for another code or adds alongside it. */
 export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntry {
   const { name, rule, taken, involved, action, includeHints, isOpen } = reason;

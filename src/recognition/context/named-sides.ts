@@ -6,7 +6,6 @@
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { nameViews } from '../findings/finding-views.js';
 import { wordList, wordsOf } from '../grammar/grammar.js';
-import type { Cue } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import { type Matches, newHit } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
@@ -20,12 +19,11 @@ import { firstFinding, giveSide, type Names } from './sides.js';
 const NO_BODY_SIDE = /* @__PURE__ */ wordList('never-body-side');
 const SIDES = /* @__PURE__ */ wordList('side-in-name');
 /** What each side says, by its code. */
-const SAYS = /* @__PURE__ */ new Map(
-  ['RT', 'LT', 'BL'].map((sets) => {
-    const cue: Cue = { rule: 'side-in-name', axis: 'modifier', sets, direction: 'adjacent', reach: 0, trait: '' };
-    return [sets, cueTextOf([cue])] as const;
-  }),
-);
+const SAYS = /* @__PURE__ */ (() => {
+  const says = (sets: string) =>
+    cueTextOf([{ rule: 'side-in-name', axis: 'modifier', sets, direction: 'adjacent', reach: 0, trait: '' }]);
+  return new Map(['RT', 'LT', 'BL'].map((sets) => [sets, says(sets)]));
+})();
 
 /** Gives each mention the side inside its name. */
 export function attachNamedSides(

@@ -108,7 +108,8 @@ function isScored(
     return !(isAmbiguous(kb, pain, names) && isDirect(note, pain.end, begin));
   }
   const after = next < count ? mentions[next] : undefined;
-  return after !== undefined && after.begin - end <= NEAR && isPain(note, after) && isPlain(note, end, after.begin);
+  if (after === undefined || after.begin - end > NEAR || !isPain(note, after)) return false;
+  return !isAmbiguous(kb, after, names) && isPlain(note, end, after.begin);
 }
 
 /** Whether one of the words of a mention is a word for pain. */

@@ -264,11 +264,15 @@ export function skipColon(note: NoteText, at: number): number {
   return code === 0x3a || code === 0x2d || code === 0x2013 ? skipMarkup(note, mark + 1) : mark;
 }
 
+/** The prefix for what was done. */
+const DONE = 'D';
+
 /**
- * The end of the sentence that begins at `content`, if its label begins inside a line: "Seen by PT. Given: aspirin. Repeat
- * CBC." Such a label for what was done covers its sentence only. 0 if the label begins its line.
+ * The end of the sentence that begins at `content`, if its heading is a label for what was done inside a line, because
+ * such a label covers its sentence only: "Seen by PT. Given: aspirin. Repeat CBC." Otherwise 0.
  */
-export function sentenceEndInLine(note: NoteText, begin: number, content: number): number {
+export function doneSentenceEnd(note: NoteText, prefix: string, begin: number, content: number): number {
+  if (prefix !== DONE) return 0;
   const before = unitAt(note, skipBlanksBack(note, begin) - 1);
   if (before === OUTSIDE || isLineEnd(before) || !(before === FULL_STOP || before === SEMICOLON)) return 0;
   let at = content;
@@ -277,4 +281,10 @@ export function sentenceEndInLine(note: NoteText, begin: number, content: number
     at++;
   }
   return 0;
+}
+
+/** Whether there is a digit between two offsets. */
+export function holdsDigit(note: NoteText, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) if (isDigit(unitAt(note, at))) return true;
+  return false;
 }

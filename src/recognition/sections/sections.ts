@@ -11,25 +11,18 @@ import type { Matches } from '../matching/matches.js';
 import { meansOnly } from '../matching/means-only.js';
 import type { HeadingHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
-import {
-  isDigit,
-  isLineEnd,
-  isWordUnit,
-  type NoteText,
-  skipBlanks,
-  skipBlanksBack,
-  unitAt,
-} from '../text/note-text.js';
+import { isLineEnd, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { dropHeadingSpans } from './drop-headings.js';
 import { headingOfLine, qualifiedHeading, SHORTEST_KIND } from './heading-kinds.js';
 import { type HeadingLine, namesBodyParts } from './heading-lines.js';
 import {
   BEYOND_TEXT,
   contentBegin,
+  doneSentenceEnd,
+  holdsDigit,
   oneLinerEnd,
   paragraphEnd,
   qualifiedBegin,
-  sentenceEndInLine,
   skipColon,
 } from './heading-positions.js';
 import { withImplied } from './implied-sections.js';
@@ -44,7 +37,6 @@ const OTHER = 'OTHER';
 /** The group of sections for tests and studies, and the prefix for orders and plans. */
 const RESULTS = 'RESULT';
 const ORDERED = 'O';
-const DONE = 'D';
 /** The sections in which a phrase that contains a finding is a problem, not a heading. */
 const PROBLEM_LISTS: readonly string[] = ['ASSESSMENT', 'EARLY-DX', 'A/P', 'PLAN', 'PROBLEMS'];
 /** The prefix for allergies. */
@@ -182,7 +174,7 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
       openSection(scan, scan.main, hit.begin, hit.end, content, 2);
       return;
     }
-    const doneEnd = heading.prefix === DONE ? sentenceEndInLine(note, hit.begin, content) : 0;
+    const doneEnd = doneSentenceEnd(note, heading.prefix, hit.begin, content);
     openSection(scan, heading, hit.begin, hit.end, content, doneEnd > 0 ? 2 : levelOf(scan, heading, false));
     if (doneEnd > 0) openSection(scan, scan.main, doneEnd, doneEnd, doneEnd, 2);
     // Without a colon, only the paragraph belongs to the heading.
@@ -295,9 +287,4 @@ function sharesLine({ note, main }: SectionScan, at: number): boolean {
 
 function isProblemList({ section }: Heading): boolean {
   return PROBLEM_LISTS.includes(section);
-}
-
-function holdsDigit(note: NoteText, begin: number, end: number): boolean {
-  for (let at = begin; at < end; at++) if (isDigit(unitAt(note, at))) return true;
-  return false;
 }

@@ -1,6 +1,6 @@
-// Headings that touch the last word of the text before them, as in notes that have lost their line ends: "asthmaPLAN:
-// spirometry". The matcher would see the word and the heading as a single word, so a semicolon, which no name crosses, is
-// put between them for it. Only the words before a colon are read, as far back as the longest heading.
+// Headings that touch the last word of the text before them, as in notes that have lost their line ends:
+// "asthmaPLAN: spirometry". The matcher would see the word and the heading as a single word, so a semicolon, which no
+// name crosses, is put between them for it. Only the words before a colon are looked at.
 
 import { isAsciiLetter, isAsciiUpper, isBlank, isDigit, isWordUnit } from './note-text.js';
 
