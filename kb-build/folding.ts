@@ -23,11 +23,13 @@ export function foldingWith(kernel: TextKernel): Folding {
   const written = (text: string): string => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    let folded = '';
+    // Joining gives a flat string, which takes less memory than one that is put together word by word.
+    const parts: string[] = [];
     for (const { text: word, breakBefore } of kernel.words(text)) {
-      if (folded !== '') folded += ' ';
-      folded += breakBefore ? `${BREAK} ${word}` : word;
+      if (breakBefore) parts.push(BREAK);
+      parts.push(word);
     }
+    const folded = parts.join(' ');
     known.set(text, folded);
     return folded;
   };

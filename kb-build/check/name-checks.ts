@@ -14,8 +14,7 @@ interface Use {
   text: string;
   /** The pattern that the recogniser uses; it cannot tell apart names with equal patterns. */
   pattern: string;
-  /** The finding and the pattern. */
-  identity: string;
+  /** Whether the finding repeats the name as one that is not recognised. */
   silent: boolean;
   preferred: boolean;
   place: SourceLocation;
@@ -26,22 +25,18 @@ interface Use {
  */
 export function checkNames(draft: Draft, folding: Folding, report: CheckReport): void {
   const uses = authoredUses(draft, folding, report.complaints);
-  const silenced = new Set(uses.filter(({ silent }) => silent).map(({ identity }) => identity));
-  const byFinding = new Map<string, Use>();
   const byPattern = new Map<string, Use[]>();
   for (const use of uses) {
-    const first = byFinding.get(use.identity);
-    if (first !== undefined) {
+    const sharing = byPattern.get(use.pattern);
+    const first = sharing?.find(({ finding }) => finding === use.finding);
+    if (sharing === undefined) byPattern.set(use.pattern, [use]);
+    else if (first === undefined) sharing.push(use);
+    else {
       // Repeating a description under `silent` is the way to exclude it from recognition, so the repetition is not
       // reported.
       if (!(first.preferred && use.silent)) report.complaints.push(duplicate(use, first));
-      continue;
+      first.silent ||= use.silent;
     }
-    byFinding.set(use.identity, use);
-    if (silenced.has(use.identity)) continue;
-    const sharing = byPattern.get(use.pattern);
-    if (sharing === undefined) byPattern.set(use.pattern, [use]);
-    else sharing.push(use);
   }
   checkShared(draft, folding, byPattern, report);
   checkCueTexts(draft, folding, report.complaints);
@@ -53,7 +48,7 @@ function identityOf(finding: FindingKey, pattern: string): string {
 
 function authoredUses(draft: Draft, folding: Folding, complaints: Complaint[]): Use[] {
   const uses: Use[] = [];
-  const add = (use: Omit<Use, 'pattern' | 'identity'>, cased: boolean): void => {
+  const add = (use: Omit<Use, 'pattern'>, cased: boolean): void => {
     const folded = folding.fold(use.text);
     if (folded === '') {
       complaints.push({
@@ -63,8 +58,7 @@ function authoredUses(draft: Draft, folding: Folding, complaints: Complaint[]): 
       });
       return;
     }
-    const pattern = cased ? `${folded}\n${use.text}` : folded;
-    uses.push({ ...use, pattern, identity: identityOf(use.finding, pattern) });
+    uses.push({ ...use, pattern: cased ? `${folded}\n${use.text}` : folded });
   };
   for (const { key, description, place } of draft.findings) {
     if (!draft.authoredFiles.has(place.file)) continue;
@@ -91,7 +85,8 @@ function checkShared(draft: Draft, folding: Folding, byPattern: ReadonlyMap<stri
   const accepted = new Map(draft.ambiguities.map((entry) => [folding.fold(entry.text), entry]));
   const needed = new Set<string>();
   const bearers = new Set<string>();
-  for (const [pattern, uses] of byPattern) {
+  for (const [pattern, sharing] of byPattern) {
+    const uses = sharing.filter(({ silent }) => !silent);
     const [first, ...others] = uses;
     if (first === undefined) continue;
     const [folded = ''] = pattern.split('\n', 1);
@@ -145,11 +140,12 @@ function checkCueTexts(draft: Draft, folding: Folding, complaints: Complaint[]):
     const folded = folding.fold(text);
     if (folded === '')
       complaints.push({ place, problem: `'${text}' contains no words`, mend: 'write letters or digits' });
-    const first = seen.get(`${kind} ${folded}`);
+    const key = `${kind} ${folded}`;
+    const first = seen.get(key);
     if (folded !== '' && first !== undefined) {
       complaints.push({ place, problem: `'${text}' is already in ${first}`, mend: 'keep it in one of the two' });
     }
-    seen.set(`${kind} ${folded}`, what);
+    seen.set(key, what);
   };
   for (const { text, axis, direction, cased, rule, place } of draft.cues) {
     check(text, `cue ${axis} ${direction} ${cased ? text : ''}`, `cue ${rule}`, place);

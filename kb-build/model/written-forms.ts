@@ -54,7 +54,7 @@ export function addWrittenForms(draft: Draft, { fold }: Folding, words: ImportWo
  */
 function shortened(text: string, { pattern, to }: Respelling): string[] {
   if (pattern === undefined || to.has(text.toLowerCase())) return [];
-  const found = new Set(Array.from(text.matchAll(pattern), ([phrase]) => phrase));
+  const found = new Set(text.match(pattern));
   const shortenAll = (phrases: ReadonlySet<string>) =>
     text.replace(pattern, (phrase) => (phrases.has(phrase) && to.get(phrase.toLowerCase())) || phrase);
   const singles = found.size > 1 ? [...found].map((phrase) => shortenAll(new Set([phrase]))) : [];
