@@ -5,7 +5,7 @@ import type { SourceLocation } from '../records.js';
 import type { TextTree } from './yaml-tree.js';
 
 /** Thrown where a file contains anything that the parser of plain YAML does not read. */
-export class NotPlain extends Error {}
+export const NOT_PLAIN = new Error('not plain YAML');
 
 /** The characters with which no plain scalar begins; a hyphen may begin one if it is followed by text. */
 const NO_BEGIN = new Set(Array.from('-?:,[]{}#&*!|>\'"%@`', (character) => character.charCodeAt(0)));
@@ -24,158 +24,160 @@ const CLOSE_LIST = 0x5d;
 const OPEN_MAP = 0x7b;
 const CLOSE_MAP = 0x7d;
 
+/** A position in a file, whose lines count from 1. */
+export interface YamlCursor {
+  readonly file: string;
+  readonly text: string;
+  at: number;
+  line: number;
+  /** The offset at which the line begins. */
+  lineBegin: number;
+  /** The number of lists and mappings around the position, and how many of them are flow collections. */
+  depth: number;
+  flows: number;
+}
+
 /**
- * A position in a file, with the methods that read a scalar there and stop behind its last character. `parent` is the
- * column of the innermost block that contains the scalar: every further line must be indented more.
+ * Reads a scalar and stops behind its last character. `parent` is the column of the innermost block that contains the
+ * scalar: every further line must be indented more.
  */
-export class PlainScalars {
-  protected at = 0;
-  protected line = 1;
-  protected lineBegin = 0;
-  private readonly file: string;
-  protected readonly text: string;
+export function readScalar(cursor: YamlCursor, parent: number, inFlow: boolean): TextTree {
+  const place = placeOf(cursor);
+  const code = codeAt(cursor, cursor.at);
+  const isQuoted = code === SINGLE_QUOTE || code === DOUBLE_QUOTE;
+  const text = isQuoted ? readQuoted(cursor, code, parent) : readPlain(cursor, parent, inFlow);
+  return { kind: 'text', text, place };
+}
 
-  constructor(file: string, text: string) {
-    this.file = file;
-    this.text = text;
+function readPlain(cursor: YamlCursor, parent: number, inFlow: boolean): string {
+  const next = codeAt(cursor, cursor.at + 1);
+  const isHyphened = codeAt(cursor, cursor.at) === HYPHEN && !isBlank(cursor, cursor.at + 1) && !isFlowMark(next);
+  if (cursor.at >= cursor.text.length || (NO_BEGIN.has(codeAt(cursor, cursor.at)) && !isHyphened)) throw NOT_PLAIN;
+  let text = readPlainLine(cursor, inFlow);
+  // The scalar goes on in the next line if that is indented further and is neither empty nor a comment.
+  for (;;) {
+    let end = cursor.at;
+    while (codeAt(cursor, end) === SPACE) end++;
+    if (codeAt(cursor, end) !== LINE_END) return text;
+    let begin = end + 1;
+    while (codeAt(cursor, begin) === SPACE) begin++;
+    const first = codeAt(cursor, begin);
+    const isText = begin < cursor.text.length && first !== LINE_END && first !== HASH;
+    if (!isText || begin - end - 1 <= parent || (inFlow && isFlowMark(first))) return text;
+    startLine(cursor, end, begin);
+    text += ` ${readPlainLine(cursor, inFlow)}`;
   }
+}
 
-  protected scalar(parent: number, inFlow: boolean): TextTree {
-    const place = this.place();
-    const code = this.codeAt(this.at);
-    const isQuoted = code === SINGLE_QUOTE || code === DOUBLE_QUOTE;
-    const text = isQuoted ? this.quoted(code, parent) : this.plain(parent, inFlow);
-    return { kind: 'text', text, place };
+/** Reads plain text up to the end of the line, a comment, the colon after a key or a mark of a flow collection. */
+function readPlainLine(cursor: YamlCursor, inFlow: boolean): string {
+  const begin = cursor.at;
+  let end = begin;
+  for (let at = begin; at < cursor.text.length; at++) {
+    const code = cursor.text.charCodeAt(at);
+    if (code === SPACE) continue;
+    if (code === LINE_END || (inFlow && isFlowMark(code))) break;
+    if (code === HASH && codeAt(cursor, at - 1) === SPACE) break;
+    if (code === COLON && isBlank(cursor, at + 1)) break;
+    if (code === COLON && inFlow && isFlowMark(codeAt(cursor, at + 1))) throw NOT_PLAIN;
+    end = at + 1;
   }
+  cursor.at = end;
+  return cursor.text.slice(begin, end);
+}
 
-  private plain(parent: number, inFlow: boolean): string {
-    const next = this.codeAt(this.at + 1);
-    const isHyphened = this.codeAt(this.at) === HYPHEN && !this.isBlank(this.at + 1) && !isFlowMark(next);
-    if (this.at >= this.text.length || (NO_BEGIN.has(this.codeAt(this.at)) && !isHyphened)) throw new NotPlain();
-    let text = this.plainLine(inFlow);
-    // The scalar goes on in the next line if that is indented further and is neither empty nor a comment.
-    for (;;) {
-      let end = this.at;
-      while (this.codeAt(end) === SPACE) end++;
-      if (this.codeAt(end) !== LINE_END) return text;
-      let begin = end + 1;
-      while (this.codeAt(begin) === SPACE) begin++;
-      const first = this.codeAt(begin);
-      const isText = begin < this.text.length && first !== LINE_END && first !== HASH;
-      if (!isText || begin - end - 1 <= parent || (inFlow && isFlowMark(first))) return text;
-      this.newLine(end, begin);
-      text += ` ${this.plainLine(inFlow)}`;
+function readQuoted(cursor: YamlCursor, quote: number, parent: number): string {
+  let text = '';
+  let begin = ++cursor.at;
+  for (; ; cursor.at++) {
+    const code = codeAt(cursor, cursor.at);
+    if (code === quote) {
+      text += cursor.text.slice(begin, cursor.at++);
+      if (quote === DOUBLE_QUOTE || codeAt(cursor, cursor.at) !== quote) return text;
+      begin = cursor.at;
+    } else if (code === BACKSLASH && quote === DOUBLE_QUOTE) {
+      const next = codeAt(cursor, cursor.at + 1);
+      if (next !== DOUBLE_QUOTE && next !== BACKSLASH) throw NOT_PLAIN;
+      text += cursor.text.slice(begin, cursor.at++);
+      begin = cursor.at;
+    } else if (code === LINE_END) {
+      text = `${(text + cursor.text.slice(begin, cursor.at)).replace(/ +$/, '')} `;
+      let next = cursor.at + 1;
+      while (codeAt(cursor, next) === SPACE) next++;
+      if (codeAt(cursor, next) === LINE_END || next - cursor.at - 1 <= parent) throw NOT_PLAIN;
+      startLine(cursor, cursor.at, next);
+      begin = cursor.at--;
+    } else if (cursor.at >= cursor.text.length) throw NOT_PLAIN;
+  }
+}
+
+/** A folded scalar (`>` or `>-`) of lines that are all indented equally, without empty lines between them. */
+export function readFolded(cursor: YamlCursor, parent: number): TextTree {
+  const place = placeOf(cursor);
+  const head = cursor.text.indexOf('\n', cursor.at);
+  const chomp = cursor.text.slice(cursor.at + 1, head);
+  if (head < 0 || (chomp !== '' && chomp !== '-')) throw NOT_PLAIN;
+  startLine(cursor, head, head + 1);
+  while (codeAt(cursor, cursor.at) === SPACE) cursor.at++;
+  const column = columnOf(cursor);
+  const indent = ' '.repeat(Math.max(column, 0));
+  if (column <= parent) throw NOT_PLAIN;
+  const lines: string[] = [];
+  for (let begin = cursor.lineBegin; cursor.text.startsWith(indent, begin); begin = cursor.at) {
+    const stop = cursor.text.indexOf('\n', begin);
+    const line = cursor.text.slice(begin + column, stop);
+    if (stop < 0 || /^ |^$| $/.test(line)) throw NOT_PLAIN;
+    lines.push(line);
+    startLine(cursor, stop, stop + 1);
+  }
+  const end = cursor.at;
+  skipGap(cursor);
+  const isMore = `\n${cursor.text.slice(end, cursor.at)}`.includes(`\n${indent}`);
+  if (isMore || lines.length === 0) throw NOT_PLAIN;
+  return { kind: 'text', text: lines.join(' ') + (chomp === '-' ? '' : '\n'), place };
+}
+
+/** Goes to the next content, over spaces, line ends and comments; returns whether that is not in the same line. */
+export function skipGap(cursor: YamlCursor): boolean {
+  const { line } = cursor;
+  for (;;) {
+    while (codeAt(cursor, cursor.at) === SPACE) cursor.at++;
+    if (codeAt(cursor, cursor.at) === HASH) {
+      if (cursor.at > cursor.lineBegin && codeAt(cursor, cursor.at - 1) !== SPACE) throw NOT_PLAIN;
+      const end = cursor.text.indexOf('\n', cursor.at);
+      cursor.at = end < 0 ? cursor.text.length : end;
     }
+    if (codeAt(cursor, cursor.at) !== LINE_END) return cursor.line > line || cursor.at >= cursor.text.length;
+    startLine(cursor, cursor.at, cursor.at + 1);
   }
+}
 
-  /** Reads plain text up to the end of the line, a comment, the colon after a key or a mark of a flow collection. */
-  private plainLine(inFlow: boolean): string {
-    const begin = this.at;
-    let end = begin;
-    for (let at = begin; at < this.text.length; at++) {
-      const code = this.text.charCodeAt(at);
-      if (code === SPACE) continue;
-      if (code === LINE_END || (inFlow && isFlowMark(code))) break;
-      if (code === HASH && this.codeAt(at - 1) === SPACE) break;
-      if (code === COLON && this.isBlank(at + 1)) break;
-      if (code === COLON && inFlow && isFlowMark(this.codeAt(at + 1))) throw new NotPlain();
-      end = at + 1;
-    }
-    this.at = end;
-    return this.text.slice(begin, end);
-  }
+/** Goes to `at` in the next line; the current line ends at `end`. */
+function startLine(cursor: YamlCursor, end: number, at: number): void {
+  cursor.line++;
+  cursor.lineBegin = end + 1;
+  cursor.at = at;
+}
 
-  private quoted(quote: number, parent: number): string {
-    let text = '';
-    let begin = ++this.at;
-    for (; ; this.at++) {
-      const code = this.codeAt(this.at);
-      if (code === quote) {
-        text += this.text.slice(begin, this.at++);
-        if (quote === DOUBLE_QUOTE || this.codeAt(this.at) !== quote) return text;
-        begin = this.at;
-      } else if (code === BACKSLASH && quote === DOUBLE_QUOTE) {
-        const next = this.codeAt(this.at + 1);
-        if (next !== DOUBLE_QUOTE && next !== BACKSLASH) throw new NotPlain();
-        text += this.text.slice(begin, this.at++);
-        begin = this.at;
-      } else if (code === LINE_END) {
-        text = `${(text + this.text.slice(begin, this.at)).replace(/ +$/, '')} `;
-        let next = this.at + 1;
-        while (this.codeAt(next) === SPACE) next++;
-        if (this.codeAt(next) === LINE_END || next - this.at - 1 <= parent) throw new NotPlain();
-        this.newLine(this.at, next);
-        begin = this.at--;
-      } else if (this.at >= this.text.length) throw new NotPlain();
-    }
-  }
+/** The column of the parser, from 0; -1 at the end of the file. */
+export function columnOf(cursor: YamlCursor): number {
+  return cursor.at < cursor.text.length ? cursor.at - cursor.lineBegin : -1;
+}
 
-  /** A folded scalar (`>` or `>-`) of lines that are all indented equally, without empty lines between them. */
-  protected folded(parent: number): TextTree {
-    const place = this.place();
-    const head = this.text.indexOf('\n', this.at);
-    const chomp = this.text.slice(this.at + 1, head);
-    if (head < 0 || (chomp !== '' && chomp !== '-')) throw new NotPlain();
-    this.newLine(head, head + 1);
-    while (this.codeAt(this.at) === SPACE) this.at++;
-    const column = this.column();
-    const indent = ' '.repeat(Math.max(column, 0));
-    if (column <= parent) throw new NotPlain();
-    const lines: string[] = [];
-    for (let begin = this.lineBegin; this.text.startsWith(indent, begin); begin = this.at) {
-      const stop = this.text.indexOf('\n', begin);
-      const line = this.text.slice(begin + column, stop);
-      if (stop < 0 || /^ |^$| $/.test(line)) throw new NotPlain();
-      lines.push(line);
-      this.newLine(stop, stop + 1);
-    }
-    const end = this.at;
-    this.gap();
-    const isMore = `\n${this.text.slice(end, this.at)}`.includes(`\n${indent}`);
-    if (isMore || lines.length === 0) throw new NotPlain();
-    return { kind: 'text', text: lines.join(' ') + (chomp === '-' ? '' : '\n'), place };
-  }
+/** The source location of the parser. */
+export function placeOf(cursor: YamlCursor): SourceLocation {
+  return { file: cursor.file, line: cursor.line, column: cursor.at - cursor.lineBegin + 1 };
+}
 
-  /** Goes to the next content, over spaces, line ends and comments; returns whether that is not in the same line. */
-  protected gap(): boolean {
-    const { line } = this;
-    for (;;) {
-      while (this.codeAt(this.at) === SPACE) this.at++;
-      if (this.codeAt(this.at) === HASH) {
-        if (this.at > this.lineBegin && this.codeAt(this.at - 1) !== SPACE) throw new NotPlain();
-        const end = this.text.indexOf('\n', this.at);
-        this.at = end < 0 ? this.text.length : end;
-      }
-      if (this.codeAt(this.at) !== LINE_END) return this.line > line || this.at >= this.text.length;
-      this.newLine(this.at, this.at + 1);
-    }
-  }
+/** The code unit at an offset; NaN at the end of the file. */
+export function codeAt(cursor: YamlCursor, at: number): number {
+  return cursor.text.charCodeAt(at);
+}
 
-  /** Goes to `at` in the next line; the current line ends at `end`. */
-  protected newLine(end: number, at: number): void {
-    this.line++;
-    this.lineBegin = end + 1;
-    this.at = at;
-  }
-
-  /** The column of the parser, from 0; -1 at the end of the file. */
-  protected column(): number {
-    return this.at < this.text.length ? this.at - this.lineBegin : -1;
-  }
-
-  protected place(): SourceLocation {
-    return { file: this.file, line: this.line, column: this.at - this.lineBegin + 1 };
-  }
-
-  /** The code unit at an offset; NaN at the end of the file. */
-  protected codeAt(at: number): number {
-    return this.text.charCodeAt(at);
-  }
-
-  protected isBlank(at: number): boolean {
-    const code = this.codeAt(at);
-    return code === SPACE || code === LINE_END || at >= this.text.length;
-  }
+/** Whether there is a space, the end of a line or the end of the file at an offset. */
+export function isBlank(cursor: YamlCursor, at: number): boolean {
+  const code = codeAt(cursor, at);
+  return code === SPACE || code === LINE_END || at >= cursor.text.length;
 }
 
 function isFlowMark(code: number): boolean {

@@ -4,7 +4,17 @@
 // give the same tree, but this one takes a tenth of the time.
 
 import type { SourceLocation } from '../records.js';
-import { NotPlain, PlainScalars } from './plain-scalars.js';
+import {
+  codeAt,
+  columnOf,
+  isBlank,
+  NOT_PLAIN,
+  placeOf,
+  readFolded,
+  readScalar,
+  skipGap,
+  type YamlCursor,
+} from './plain-scalars.js';
 import type { MapEntry, MapTree, TextTree, Tree } from './yaml-tree.js';
 
 /** Tabs, other line ends, byte order marks, and lines that begin or end a document or contain a directive. */
@@ -26,156 +36,154 @@ const CLOSE_MAP = 0x7d;
 export function parsePlainYaml(file: string, text: string): Tree | undefined {
   if (NEVER_PLAIN.test(text)) return undefined;
   try {
-    return new PlainYaml(file, text).document();
+    return readDocument({ file, text, at: 0, line: 1, lineBegin: 0, depth: 0, flows: 0 });
   } catch (error) {
-    if (error instanceof NotPlain) return undefined;
+    if (error === NOT_PLAIN) return undefined;
     throw error;
   }
 }
 
-/**
- * The parser of one file. A method that reads a node of a block stops at the next content, which is then the first of
- * its line; a method that reads a flow node stops behind its last character. `parent` is the column of the innermost
- * block that contains a node: every line of the node must be indented further.
- */
-class PlainYaml extends PlainScalars {
-  private depth = 0;
-  /** The number of flow collections around the parser. */
-  private flows = 0;
+// A function that reads a node of a block stops at the next content, which is then the first of its line; a function
+// that reads a flow node stops behind its last character. `parent` is the column of the innermost block that contains a
+// node: every line of the node must be indented further.
 
-  document(): Tree {
-    this.gap();
-    const tree = this.block(-1);
-    if (this.at < this.text.length) throw new NotPlain();
-    return tree;
-  }
+function readDocument(cursor: YamlCursor): Tree {
+  skipGap(cursor);
+  const tree = readBlock(cursor, -1);
+  if (cursor.at < cursor.text.length) throw NOT_PLAIN;
+  return tree;
+}
 
-  private block(parent: number): Tree {
-    const column = this.column();
-    if (column <= parent) throw new NotPlain();
-    const code = this.codeAt(this.at);
-    if (code === HYPHEN && this.isBlank(this.at + 1)) return this.nested(() => this.blockList(column));
-    if (code === OPEN_LIST || code === OPEN_MAP || code === GREATER) return this.value(parent);
-    const { line } = this;
-    const isAlone = this.text.slice(this.lineBegin, this.at).trim() === '';
-    const first = this.scalar(parent, false);
-    if (this.isKey(first, line)) return this.nested(() => this.blockMap(column, first));
-    // Where a comment comes before such a scalar, the general parser takes lines for its continuation that are not.
-    if (isAlone) throw new NotPlain();
-    this.endLine();
-    return first;
-  }
+function readBlock(cursor: YamlCursor, parent: number): Tree {
+  const column = columnOf(cursor);
+  if (column <= parent) throw NOT_PLAIN;
+  const code = codeAt(cursor, cursor.at);
+  if (code === HYPHEN && isBlank(cursor, cursor.at + 1)) return readNested(cursor, () => readBlockList(cursor, column));
+  if (code === OPEN_LIST || code === OPEN_MAP || code === GREATER) return readValue(cursor, parent);
+  const { line } = cursor;
+  const isAlone = cursor.text.slice(cursor.lineBegin, cursor.at).trim() === '';
+  const first = readScalar(cursor, parent, false);
+  if (isKey(cursor, first, line)) return readNested(cursor, () => readBlockMap(cursor, column, first));
+  // Where a comment comes before such a scalar, the general parser takes lines for its continuation that are not.
+  if (isAlone) throw NOT_PLAIN;
+  endLine(cursor);
+  return first;
+}
 
-  private blockList(column: number): Tree {
-    const place = this.place();
-    const items: Tree[] = [];
-    do {
-      if (this.codeAt(this.at) !== HYPHEN || !this.isBlank(this.at + 1)) throw new NotPlain();
-      this.at++;
-      this.gap();
-      items.push(this.block(column));
-    } while (this.column() === column);
-    if (this.column() > column) throw new NotPlain();
-    return { kind: 'list', items, place };
-  }
+function readBlockList(cursor: YamlCursor, column: number): Tree {
+  const place = placeOf(cursor);
+  const items: Tree[] = [];
+  do {
+    if (codeAt(cursor, cursor.at) !== HYPHEN || !isBlank(cursor, cursor.at + 1)) throw NOT_PLAIN;
+    cursor.at++;
+    skipGap(cursor);
+    items.push(readBlock(cursor, column));
+  } while (columnOf(cursor) === column);
+  if (columnOf(cursor) > column) throw NOT_PLAIN;
+  return { kind: 'list', items, place };
+}
 
-  private blockMap(column: number, first: TextTree): Tree {
-    const map = emptyMap(first.place);
-    const keys = new Set<string>();
-    for (let key = first; ; ) {
-      this.at++;
-      const value = this.gap() ? this.block(column) : this.value(column);
-      addEntry(map, keys, key, value);
-      if (this.column() !== column) break;
-      const { line } = this;
-      key = this.scalar(column, false);
-      if (!this.isKey(key, line)) throw new NotPlain();
-    }
-    if (this.column() > column) throw new NotPlain();
-    return map;
+function readBlockMap(cursor: YamlCursor, column: number, first: TextTree): Tree {
+  const map = emptyMap(first.place);
+  const keys = new Set<string>();
+  for (let key = first; ; ) {
+    cursor.at++;
+    const value = skipGap(cursor) ? readBlock(cursor, column) : readValue(cursor, column);
+    addEntry(map, keys, key, value);
+    if (columnOf(cursor) !== column) break;
+    const { line } = cursor;
+    key = readScalar(cursor, column, false);
+    if (!isKey(cursor, key, line)) throw NOT_PLAIN;
   }
+  if (columnOf(cursor) > column) throw NOT_PLAIN;
+  return map;
+}
 
-  /** The value of a key on the same line, or a node that is no block; then the rest of the line. */
-  private value(parent: number): Tree {
-    if (this.codeAt(this.at) === GREATER) return this.folded(parent);
-    const tree = this.flow(parent, false);
-    this.endLine();
-    return tree;
-  }
+/** The value of a key on the same line, or a node that is no block; then the rest of the line. */
+function readValue(cursor: YamlCursor, parent: number): Tree {
+  if (codeAt(cursor, cursor.at) === GREATER) return readFolded(cursor, parent);
+  const tree = readFlow(cursor, parent, false);
+  endLine(cursor);
+  return tree;
+}
 
-  private flow(parent: number, inFlow: boolean): Tree {
-    const code = this.codeAt(this.at);
-    if (code !== OPEN_LIST && code !== OPEN_MAP) return this.scalar(parent, inFlow);
-    this.flows++;
-    const tree = this.nested(() => (code === OPEN_LIST ? this.flowList(parent) : this.flowMap(parent)));
-    this.flows--;
-    return tree;
-  }
+function readFlow(cursor: YamlCursor, parent: number, inFlow: boolean): Tree {
+  const code = codeAt(cursor, cursor.at);
+  if (code !== OPEN_LIST && code !== OPEN_MAP) return readScalar(cursor, parent, inFlow);
+  cursor.flows++;
+  const tree = readNested(cursor, () =>
+    code === OPEN_LIST ? readFlowList(cursor, parent) : readFlowMap(cursor, parent),
+  );
+  cursor.flows--;
+  return tree;
+}
 
-  private flowList(parent: number): Tree {
-    const place = this.place();
-    const items: Tree[] = [];
-    this.at++;
-    this.flowGap(parent);
-    while (this.codeAt(this.at) !== CLOSE_LIST) {
-      items.push(this.flow(parent, true));
-      this.flowComma(parent, CLOSE_LIST);
-    }
-    this.at++;
-    return { kind: 'list', items, place };
+function readFlowList(cursor: YamlCursor, parent: number): Tree {
+  const place = placeOf(cursor);
+  const items: Tree[] = [];
+  cursor.at++;
+  skipFlowGap(cursor, parent);
+  while (codeAt(cursor, cursor.at) !== CLOSE_LIST) {
+    items.push(readFlow(cursor, parent, true));
+    skipFlowComma(cursor, parent, CLOSE_LIST);
   }
+  cursor.at++;
+  return { kind: 'list', items, place };
+}
 
-  private flowMap(parent: number): Tree {
-    const map = emptyMap(this.place());
-    const keys = new Set<string>();
-    this.at++;
-    this.flowGap(parent);
-    while (this.codeAt(this.at) !== CLOSE_MAP) {
-      const { line } = this;
-      const key = this.scalar(parent, true);
-      if (!this.isKey(key, line)) throw new NotPlain();
-      this.at++;
-      this.flowGap(parent);
-      addEntry(map, keys, key, this.flow(parent, true));
-      this.flowComma(parent, CLOSE_MAP);
-    }
-    this.at++;
-    return map;
+function readFlowMap(cursor: YamlCursor, parent: number): Tree {
+  const map = emptyMap(placeOf(cursor));
+  const keys = new Set<string>();
+  cursor.at++;
+  skipFlowGap(cursor, parent);
+  while (codeAt(cursor, cursor.at) !== CLOSE_MAP) {
+    const { line } = cursor;
+    const key = readScalar(cursor, parent, true);
+    if (!isKey(cursor, key, line)) throw NOT_PLAIN;
+    cursor.at++;
+    skipFlowGap(cursor, parent);
+    addEntry(map, keys, key, readFlow(cursor, parent, true));
+    skipFlowComma(cursor, parent, CLOSE_MAP);
   }
+  cursor.at++;
+  return map;
+}
 
-  private flowComma(parent: number, close: number): void {
-    this.flowGap(parent);
-    if (this.codeAt(this.at) === COMMA) {
-      this.at++;
-      this.flowGap(parent);
-    } else if (this.codeAt(this.at) !== close) throw new NotPlain();
-  }
+function skipFlowComma(cursor: YamlCursor, parent: number, close: number): void {
+  skipFlowGap(cursor, parent);
+  if (codeAt(cursor, cursor.at) === COMMA) {
+    cursor.at++;
+    skipFlowGap(cursor, parent);
+  } else if (codeAt(cursor, cursor.at) !== close) throw NOT_PLAIN;
+}
 
-  /** Whether a scalar that began in `line` is the key of a mapping, at whose colon the parser is. */
-  private isKey(key: TextTree, line: number): boolean {
-    return (
-      this.codeAt(this.at) === COLON && this.isBlank(this.at + 1) && this.line === line && key.text.length <= MOST_KEY
-    );
-  }
+/** Whether a scalar that began in `line` is the key of a mapping, at whose colon the parser is. */
+function isKey(cursor: YamlCursor, key: TextTree, line: number): boolean {
+  return (
+    codeAt(cursor, cursor.at) === COLON &&
+    isBlank(cursor, cursor.at + 1) &&
+    cursor.line === line &&
+    key.text.length <= MOST_KEY
+  );
+}
 
-  private nested(read: () => Tree): Tree {
-    if (++this.depth > MOST_DEPTH) throw new NotPlain();
-    const tree = read();
-    this.depth--;
-    return tree;
-  }
+function readNested(cursor: YamlCursor, read: () => Tree): Tree {
+  if (++cursor.depth > MOST_DEPTH) throw NOT_PLAIN;
+  const tree = read();
+  cursor.depth--;
+  return tree;
+}
 
-  /** Goes to the next content of a flow collection; only its last bracket may be indented no further than the block. */
-  private flowGap(parent: number): void {
-    if (!this.gap() || this.column() > parent) return;
-    const code = this.codeAt(this.at);
-    const isLast = this.flows === 1 && (code === CLOSE_LIST || code === CLOSE_MAP);
-    if (!isLast || this.column() < parent) throw new NotPlain();
-  }
+/** Goes to the next content of a flow collection; only its last bracket may be indented no further than the block. */
+function skipFlowGap(cursor: YamlCursor, parent: number): void {
+  if (!skipGap(cursor) || columnOf(cursor) > parent) return;
+  const code = codeAt(cursor, cursor.at);
+  const isLast = cursor.flows === 1 && (code === CLOSE_LIST || code === CLOSE_MAP);
+  if (!isLast || columnOf(cursor) < parent) throw NOT_PLAIN;
+}
 
-  private endLine(): void {
-    if (!this.gap()) throw new NotPlain();
-  }
+function endLine(cursor: YamlCursor): void {
+  if (!skipGap(cursor)) throw NOT_PLAIN;
 }
 
 function emptyMap(place: SourceLocation): MapTree {
@@ -183,7 +191,7 @@ function emptyMap(place: SourceLocation): MapTree {
 }
 
 function addEntry(map: MapTree, keys: Set<string>, { text: key, place: keyPlace }: TextTree, value: Tree): void {
-  if (keys.has(key)) throw new NotPlain();
+  if (keys.has(key)) throw NOT_PLAIN;
   keys.add(key);
   const entry: MapEntry = { key, keyPlace, value };
   map.entries.push(entry);

@@ -1,9 +1,7 @@
 // A YAML file as a plain tree of strings, lists and mappings, each with its source location. Every scalar is a string
-// (`493.90` stays as written); readers never see a number or a boolean. Syntax errors are reported as complaints.
+// (`493.90` stays as written); readers never see a number or a boolean.
 
-import type { Complaint, SourceLocation } from '../records.js';
-import { parseFullYaml } from './full-yaml.js';
-import { parsePlainYaml } from './plain-yaml.js';
+import type { SourceLocation } from '../records.js';
 
 export interface TextTree {
   kind: 'text';
@@ -30,8 +28,3 @@ export interface MapTree {
 }
 
 export type Tree = TextTree | ListTree | MapTree;
-
-/** The tree of a file; undefined if the file is empty or if it is not valid YAML, which is reported as a complaint. */
-export function parseYamlTree(file: string, text: string, complaints: Complaint[]): Tree | undefined {
-  return parsePlainYaml(file, text) ?? parseFullYaml(file, text, complaints);
-}

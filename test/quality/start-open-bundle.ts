@@ -9,7 +9,7 @@ import { BUILDER, RELEASES } from './opened-bundle.js';
 export function setup(): (() => Promise<void>) | undefined {
   if (!existsSync(RELEASES)) return undefined;
   mkdirSync('build', { recursive: true });
-  // The build allocates several gigabytes; with a larger young generation, far less of that is copied.
+  // The build creates many short-lived objects; with a larger young generation, fewer of them are copied.
   const child = spawn(process.execPath, ['--max-semi-space-size=64', '--import', 'tsx', 'scripts/open-bundle.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
