@@ -18,6 +18,7 @@ import { type CompiledBundle, compiledAllocations } from './compiled/compiled-bu
 import { complainInto } from './complaints.js';
 import { dateCodes } from './date-codes.js';
 import { type Draft, trustOf } from './draft.js';
+import { type Folding, foldingWith } from './folding.js';
 import { cleanDraft } from './hygiene/clean-draft.js';
 import { dropTwins } from './hygiene/fold-twins.js';
 import { type Allocation, allocate } from './ids/allocate.js';
@@ -90,16 +91,17 @@ export function buildRead(
   options: BuildOptions,
 ): BuildResult {
   const merged = emptyReport(leftOut);
+  const folding = foldingWith(options.kernel);
   if (draft.trust.size > 0) {
     mergeDraft(
       draft,
-      { kernel: options.kernel, hygiene: cleanDraft(draft, importWordsOf(draft.imports)), digests: digestOfFile },
+      { folding, hygiene: cleanDraft(draft, importWordsOf(draft.imports)), digests: digestOfFile },
       merged,
     );
   }
   dateCodes(draft, complainInto(complaints));
   checkRedistribution(draft, options.redistributable === true, complaints);
-  const report = checkDraft(draft, options.kernel);
+  const report = checkDraft(draft, options.kernel, folding);
   complaints.push(...report.complaints);
   const warnings = report.warnings;
   const allocation = allocateDraft(draft, options);
@@ -114,13 +116,13 @@ export function buildRead(
   });
   if (complaints.length > 0) return refused();
 
-  dropTwins(draft, options.kernel);
-  addWrittenForms(draft, options.kernel, importWordsOf(draft.imports));
+  dropTwins(draft, options.kernel, folding);
+  addWrittenForms(draft, folding, importWordsOf(draft.imports));
   addSiteNames(draft, complainInto(complaints));
   if (complaints.length > 0) return refused();
   const model = resolveModel(draft, (index) => allocation.findings[index]);
   const counts = countsOf(model);
-  const sections = buildSections(model, allocation, options.kernel, complaints, warnings);
+  const sections = buildSections(model, allocation, options.kernel, folding, complaints, warnings);
   if (complaints.length > 0) return refused();
   const manifest = encodeManifest(manifestOf(model, digests, counts, options));
   sections.push({ name: 'manifest', version: MANIFEST_VERSION, residence: 'cold', bytes: manifest });
@@ -145,10 +147,11 @@ function buildSections(
   model: Model,
   { groups }: Allocation,
   kernel: BuilderKernel,
+  folding: Folding,
   complaints: Complaint[],
   warnings: Complaint[],
 ): SectionInput[] {
-  const patterns = buildPatterns(model, kernel, (place, text, problem) => {
+  const patterns = buildPatterns(model, folding, (place, text, problem) => {
     if (problem === 'no words')
       complaints.push({ place, problem: `'${text}' contains no words`, mend: 'write letters or digits' });
     else
@@ -158,7 +161,7 @@ function buildSections(
         mend: 'add a shorter name for the finding',
       });
   });
-  const loose = looseBuilder(model, kernel, complaints);
+  const loose = looseBuilder(model, folding, complaints);
   const recognizer = encodeRecognizer(loose.watch(patterns), kernel, {
     words: loose.words,
     kept: keptWordsOf(model.draft.keptWords),
@@ -171,7 +174,8 @@ function buildSections(
   ];
   const search = buildSearchSection(model, kernel);
   if (search !== undefined) sections.push({ name: 'search', version: SEARCH_VERSION, residence: 'hot', bytes: search });
-  for (const table of buildTables(model, nameSenses(model, kernel))) sections.push({ ...table, residence: 'cold' });
+  for (const table of buildTables(model, nameSenses(model, kernel, folding)))
+    sections.push({ ...table, residence: 'cold' });
   return sections;
 }
 

@@ -5,6 +5,7 @@ import { type Complain, complainInto } from '../complaints.js';
 import { CODE_KEYS } from '../ids/code-forms.js';
 import type { KnowledgeRecord } from '../knowledge-record.js';
 import type { Complaint } from '../records.js';
+import { parseYamlTree } from './parse-yaml.js';
 import { type AmbiguityRecord, readAmbiguous } from './read-ambiguous.js';
 import { type BundleRecord, readBundle } from './read-bundle.js';
 import { type CodeDayRecord, readCodeDays } from './read-code-days.js';
@@ -27,7 +28,7 @@ import {
 import { readSearchWords, type SearchWordRecord } from './read-search-words.js';
 import { readSiteNames, type SiteNameRecord } from './read-sites.js';
 import { readVocabularies } from './read-vocabularies.js';
-import { parseYamlTree, type Tree } from './yaml-tree.js';
+import type { Tree } from './yaml-tree.js';
 
 /** A record read from an authored file: either knowledge, or an instruction for the build itself. */
 export type AuthoredRecord =

@@ -5,6 +5,7 @@ import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { compareText } from '../compare-text.js';
 import type { Draft } from '../draft.js';
 import { showLocation } from '../draft.js';
+import type { Folding } from '../folding.js';
 import type { Complaint } from '../records.js';
 import type { CheckReport } from './check-report.js';
 import { checkCodes } from './code-checks.js';
@@ -19,7 +20,7 @@ import { checkSearchWords } from './search-word-checks.js';
 import { checkEnumerationCodes } from './value-checks.js';
 
 /** All complaints and warnings about a draft, in no particular order. */
-export function checkDraft(draft: Draft, kernel: BuilderKernel): CheckReport {
+export function checkDraft(draft: Draft, kernel: BuilderKernel, folding: Folding): CheckReport {
   const report: CheckReport = { complaints: [], warnings: [] };
   checkReferences(draft, report.complaints);
   checkCodes(draft, report.complaints);
@@ -30,7 +31,7 @@ export function checkDraft(draft: Draft, kernel: BuilderKernel): CheckReport {
   checkGrammar(draft, report.complaints);
   checkSearchWords(draft, report.complaints, report.warnings);
   checkKeptWords(draft, kernel, report.complaints);
-  checkNames(draft, kernel, report);
+  checkNames(draft, folding, report);
   return report;
 }
 

@@ -2,9 +2,9 @@
 // case-sensitive. A name must contain a word, occur only once within its finding, and belong to only one finding unless
 // ambiguous.yaml lists it. Only authored files are checked here, because imported terminologies share names freely.
 
-import type { TextKernel } from '../../src/kernel/api.js';
 import type { AmbiguityRecord } from '../authored/read-ambiguous.js';
 import type { Draft } from '../draft.js';
+import type { Folding } from '../folding.js';
 import { nameAt, namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, SourceLocation } from '../records.js';
 import type { CheckReport } from './check-report.js';
@@ -14,6 +14,7 @@ interface Use {
   text: string;
   /** The pattern that the recogniser uses; it cannot tell apart names with equal patterns. */
   pattern: string;
+  /** Whether the finding repeats the name as one that is not recognised. */
   silent: boolean;
   preferred: boolean;
   place: SourceLocation;
@@ -22,44 +23,42 @@ interface Use {
 /**
  * Complains about invalid names of authored findings, and about invalid cues and headings; shared names cause warnings.
  */
-export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport): void {
-  const uses = authoredUses(draft, kernel, report.complaints);
-  const silenced = new Set(uses.filter(({ silent }) => silent).map(identity));
-  const byFinding = new Map<string, Use>();
+export function checkNames(draft: Draft, folding: Folding, report: CheckReport): void {
+  const uses = authoredUses(draft, folding, report.complaints);
   const byPattern = new Map<string, Use[]>();
   for (const use of uses) {
-    const first = byFinding.get(identity(use));
-    if (first !== undefined) {
+    const sharing = byPattern.get(use.pattern);
+    const first = sharing?.find(({ finding }) => finding === use.finding);
+    if (sharing === undefined) byPattern.set(use.pattern, [use]);
+    else if (first === undefined) sharing.push(use);
+    else {
       // Repeating a description under `silent` is the way to exclude it from recognition, so the repetition is not
       // reported.
       if (!(first.preferred && use.silent)) report.complaints.push(duplicate(use, first));
-      continue;
+      first.silent ||= use.silent;
     }
-    byFinding.set(identity(use), use);
-    if (silenced.has(identity(use))) continue;
-    const sharing = byPattern.get(use.pattern);
-    if (sharing === undefined) byPattern.set(use.pattern, [use]);
-    else sharing.push(use);
   }
-  checkShared(draft, kernel, byPattern, report);
-  checkCueTexts(draft, kernel, report.complaints);
+  checkShared(draft, folding, byPattern, report);
+  checkCueTexts(draft, folding, report.complaints);
 }
 
-function identity({ finding, pattern }: Pick<Use, 'finding' | 'pattern'>): string {
+function identityOf(finding: FindingKey, pattern: string): string {
   return `${finding}\n${pattern}`;
 }
 
-function authoredUses(draft: Draft, kernel: TextKernel, complaints: Complaint[]): Use[] {
+function authoredUses(draft: Draft, folding: Folding, complaints: Complaint[]): Use[] {
   const uses: Use[] = [];
   const add = (use: Omit<Use, 'pattern'>, cased: boolean): void => {
-    const folded = fold(kernel, use.text);
+    const folded = folding.fold(use.text);
     if (folded === '') {
       complaints.push({
         place: use.place,
         problem: `'${use.text}' contains no words`,
         mend: 'write letters or digits',
       });
-    } else uses.push({ ...use, pattern: cased ? `${folded}\n${use.text}` : folded });
+      return;
+    }
+    uses.push({ ...use, pattern: cased ? `${folded}\n${use.text}` : folded });
   };
   for (const { key, description, place } of draft.findings) {
     if (!draft.authoredFiles.has(place.file)) continue;
@@ -73,14 +72,6 @@ function authoredUses(draft: Draft, kernel: TextKernel, complaints: Complaint[])
   return uses;
 }
 
-/** The folded words of a string, joined by spaces; '' if it has no words. */
-export function fold(kernel: TextKernel, text: string): string {
-  return kernel
-    .words(text)
-    .map((word) => word.text)
-    .join(' ');
-}
-
 function duplicate(use: Use, first: Use): Complaint {
   const same = use.text === first.text ? '' : `, which is recognised the same as '${first.text}'`;
   return {
@@ -90,21 +81,17 @@ function duplicate(use: Use, first: Use): Complaint {
   };
 }
 
-function checkShared(
-  draft: Draft,
-  kernel: TextKernel,
-  byPattern: ReadonlyMap<string, Use[]>,
-  report: CheckReport,
-): void {
-  const accepted = new Map(draft.ambiguities.map((entry) => [fold(kernel, entry.text), entry]));
+function checkShared(draft: Draft, folding: Folding, byPattern: ReadonlyMap<string, Use[]>, report: CheckReport): void {
+  const accepted = new Map(draft.ambiguities.map((entry) => [folding.fold(entry.text), entry]));
   const needed = new Set<string>();
   const bearers = new Set<string>();
-  for (const [pattern, uses] of byPattern) {
+  for (const [pattern, sharing] of byPattern) {
+    const uses = sharing.filter(({ silent }) => !silent);
     const [first, ...others] = uses;
     if (first === undefined) continue;
-    const folded = pattern.split('\n', 1)[0] ?? pattern;
-    for (const { finding } of uses) bearers.add(identity({ finding, pattern: folded }));
+    const [folded = ''] = pattern.split('\n', 1);
     const entry = accepted.get(folded);
+    if (entry !== undefined) for (const { finding } of uses) bearers.add(identityOf(finding, folded));
     if (entry !== undefined && (others.length > 0 || hasConditionsOn(entry, first.finding))) needed.add(folded);
     for (const use of others) {
       const unlisted = [first, use].find(({ finding }) => entry !== undefined && !entry.findings.includes(finding));
@@ -121,11 +108,7 @@ function checkShared(
     for (const finding of findings) {
       if (!draft.findingByKey.has(finding))
         report.complaints.push({ place, problem: `unknown finding '${finding}'`, mend: 'drop it from the list' });
-      else if (
-        needed.has(folded) &&
-        draft.authoredFiles.has(place.file) &&
-        !bearers.has(identity({ finding, pattern: folded }))
-      ) {
+      else if (needed.has(folded) && draft.authoredFiles.has(place.file) && !bearers.has(identityOf(finding, folded))) {
         const problem = `${finding} does not have the name '${text}', so its place in the list has no effect`;
         report.warnings.push({ place, problem, mend: 'give the finding the name, or drop it from the list' });
       }
@@ -151,17 +134,18 @@ function hasConditionsOn({ findings, never, needsCompany }: AmbiguityRecord, fin
 /**
  * Reports cue texts that occur twice on the same axis, heading texts that occur twice, and texts that contain no words.
  */
-function checkCueTexts(draft: Draft, kernel: TextKernel, complaints: Complaint[]): void {
+function checkCueTexts(draft: Draft, folding: Folding, complaints: Complaint[]): void {
   const seen = new Map<string, string>();
   const check = (text: string, kind: string, what: string, place: SourceLocation): void => {
-    const folded = fold(kernel, text);
+    const folded = folding.fold(text);
     if (folded === '')
       complaints.push({ place, problem: `'${text}' contains no words`, mend: 'write letters or digits' });
-    const first = seen.get(`${kind} ${folded}`);
+    const key = `${kind} ${folded}`;
+    const first = seen.get(key);
     if (folded !== '' && first !== undefined) {
       complaints.push({ place, problem: `'${text}' is already in ${first}`, mend: 'keep it in one of the two' });
     }
-    seen.set(`${kind} ${folded}`, what);
+    seen.set(key, what);
   };
   for (const { text, axis, direction, cased, rule, place } of draft.cues) {
     check(text, `cue ${axis} ${direction} ${cased ? text : ''}`, `cue ${rule}`, place);

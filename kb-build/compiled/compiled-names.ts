@@ -8,7 +8,7 @@ import { casedRowsIn } from '../../src/compile/write-recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import type { AmbiguityRecord } from '../authored/read-ambiguous.js';
 import type { SiteNameRecord } from '../authored/read-sites.js';
-import { fold } from '../check/name-checks.js';
+import { type Folding, foldingWith } from '../folding.js';
 import type { FindingKey, NameRecord, SourceLocation } from '../records.js';
 import type { CompiledBundle } from './compiled-bundle.js';
 
@@ -50,18 +50,19 @@ export function* nameRecords(
   }
   // The default sense of a shared name has rank 0. If it also has no words, it has not been collected above.
   const ranks = new Map<string, number>();
+  const { fold } = foldingWith(kernel);
   for (const { text, rank } of shared) {
-    const folded = fold(kernel, text);
+    const folded = fold(text);
     ranks.set(folded, Math.min(rank, ranks.get(folded) ?? rank));
   }
   for (let row = 0; row < names.rowCount; row++) {
     const isDefault = names.rank(row) === 0 && names.near(row) === '' && names.kind(row) !== PLACED;
     const text = names.text(row);
-    if (isDefault && (ranks.get(fold(kernel, text)) ?? 0) > 0) {
+    if (isDefault && (ranks.get(fold(text)) ?? 0) > 0) {
       shared.push({ text, finding: keys[names.finding(row)], rank: 0, near: '' });
     }
   }
-  yield* ambiguities(shared, kernel, path);
+  yield* ambiguities(shared, fold, path);
 }
 
 /** Whether the recogniser finds the name in a given row when it reads `text`. */
@@ -82,10 +83,10 @@ interface Shared {
 }
 
 /** One record for each folded text; its findings are in order of rank. */
-function* ambiguities(shared: readonly Shared[], kernel: Kernel, file: string): Generator<AmbiguityRecord> {
+function* ambiguities(shared: readonly Shared[], fold: Folding['fold'], file: string): Generator<AmbiguityRecord> {
   const byText = new Map<string, Shared[]>();
   for (const sense of shared) {
-    const text = fold(kernel, sense.text);
+    const text = fold(sense.text);
     const others = byText.get(text);
     if (others === undefined) byText.set(text, [sense]);
     else others.push(sense);

@@ -5,10 +5,10 @@
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { capitalsOf } from '../../src/compile/number-words.js';
-import type { Word } from '../../src/kernel/api.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { keptWordsOf } from '../authored/read-kept-words.js';
 import type { Draft } from '../draft.js';
+import type { Folding } from '../folding.js';
 import { nameAt } from '../name-list.js';
 import type { FindingKey } from '../records.js';
 
@@ -24,8 +24,8 @@ interface Patterns {
 const MAY_BE_PLURAL = /[sieatnh]\b/i;
 
 /** Drops the duplicates; returns the number of names dropped. */
-export function dropTwins(draft: Draft, kernel: BuilderKernel): number {
-  const patterns = readPatterns(draft, kernel);
+export function dropTwins(draft: Draft, kernel: BuilderKernel, folding: Folding): number {
+  const patterns = readPatterns(draft, kernel, folding);
   const { patternOf } = patterns;
   draft.cues = firstOf(
     draft.cues,
@@ -36,18 +36,13 @@ export function dropTwins(draft: Draft, kernel: BuilderKernel): number {
   return dropNames(draft, patterns);
 }
 
-function readPatterns(draft: Draft, kernel: BuilderKernel): Patterns {
+function readPatterns(draft: Draft, kernel: BuilderKernel, folding: Folding): Patterns {
   const words = new Set<string>();
   const fixed = new Set<string>();
-  // The folded words of each text, joined by blanks; a full stop stands for a break between two words.
-  const joined = new Map<string, string>();
-  const join = (own: readonly Word[]): string =>
-    own.map((word) => `${word.breakBefore ? '. ' : ''}${word.text}`).join(' ');
   const add = (text: string, cased: boolean | undefined): void => {
-    const own = kernel.words(text);
+    const own = folding.words(text);
     for (const word of own) words.add(word.text);
     if (cased) for (const word of capitalsOf(text, own)) fixed.add(word);
-    joined.set(text, join(own));
   };
   for (const { description } of draft.findings) add(description, false);
   for (let i = 0; i < draft.names.finding.length; i++) {
@@ -57,11 +52,14 @@ function readPatterns(draft: Draft, kernel: BuilderKernel): Patterns {
   for (const { text, cased } of draft.cues) add(text, cased);
   for (const { text } of draft.headings) add(text, false);
   const folded = singularsAmong([...words], fixed, kernel.singulars, keptWordsOf(draft.keptWords));
-  const writtenOf = (text: string): string => joined.get(text) ?? join(kernel.words(text));
+  const writtenOf = folding.written;
   const singularOf = (word: string): string => folded.get(word) ?? word;
+  const inSingular = (written: string): string => {
+    const own = written.split(' ');
+    return own.some((word) => folded.has(word)) ? own.map(singularOf).join(' ') : written;
+  };
   return {
-    patternOf: (text, cased) =>
-      cased ? `${writtenOf(text)}\n${text}` : writtenOf(text).split(' ').map(singularOf).join(' '),
+    patternOf: (text, cased) => (cased ? `${writtenOf(text)}\n${text}` : inSingular(writtenOf(text))),
     writtenOf,
   };
 }

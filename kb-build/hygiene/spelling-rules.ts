@@ -9,9 +9,15 @@ import { type HygieneRule, reworded } from './name-variant.js';
  * American.
  */
 export function otherSpelling(text: string, { american, british, except }: Spellings): string {
-  const toAmerican = respell(text, british, except);
-  return toAmerican === text ? respell(text, american, except) : toAmerican;
+  const words = text.match(WORD) ?? [];
+  for (const spelling of [british, american]) {
+    const respelled = respeller(spelling, except);
+    if (words.some((word) => respelled(word) !== word)) return text.replace(WORD, respelled);
+  }
+  return text;
 }
+
+const WORD = /\p{L}+/gu;
 
 /**
  * A canonical rule in which the words that are looked for in the note are given in both spellings: `near=anemi*` becomes
@@ -34,17 +40,18 @@ function bothSpellings(word: string, spellings: Spellings): string {
   return other === word ? word : `(${word}|${other})`;
 }
 
-function respell(text: string, { pattern, to }: Respelling, except: RegExp | undefined): string {
-  if (pattern === undefined) return text;
+/** Returns a function that respells one word. */
+function respeller({ pattern, to }: Respelling, except: RegExp | undefined): (word: string) => string {
+  if (pattern === undefined) return (word) => word;
   const known = respelledWords.get(to) ?? new Map<string, string>();
   respelledWords.set(to, known);
-  return text.replace(/\p{L}+/gu, (word) => {
+  return (word) => {
     const before = known.get(word);
     if (before !== undefined) return before;
     const respelled = except?.test(word) ? word : respelledWord(word, pattern, to);
     known.set(word, respelled);
     return respelled;
-  });
+  };
 }
 
 /** The words of names in their other spelling, because names share their words; one map for each direction. */

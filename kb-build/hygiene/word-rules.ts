@@ -96,9 +96,10 @@ function lowerWords(text: string): string[] {
 
 /** The words in a variant, split in roughly the same way as the recogniser splits them. */
 function plainWords({ text }: NameVariant): string[] {
-  return text
-    .toLowerCase()
-    .replace(/'s\b/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  return (
+    text
+      .toLowerCase()
+      .replace(/'s\b/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }

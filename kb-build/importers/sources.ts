@@ -1,7 +1,7 @@
 // The sources of a build: the files found under the requested paths, in a fixed order, read as streams.
 
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compareText } from '../compare-text.js';
 import { importers } from './index.js';
@@ -119,8 +119,10 @@ function fileSource(name: string, path: string): Source {
 function* fileChunks(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r');
   try {
+    // For most authored files, a whole chunk would be far too large.
+    const size = Math.min(CHUNK_BYTES, fstatSync(file).size + 1);
     for (;;) {
-      const chunk = new Uint8Array(CHUNK_BYTES);
+      const chunk = new Uint8Array(size);
       const length = readSync(file, chunk);
       if (length === 0) return;
       yield chunk.subarray(0, length);

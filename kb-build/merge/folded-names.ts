@@ -1,9 +1,8 @@
 // Represents names as numbers. The kernel folds every name and description in the same way as notes, and each distinct
 // folded form (a folding) gets a number. Names with the same number cannot be told apart in a note, except by case.
 
-import type { TextKernel } from '../../src/kernel/api.js';
-import { fold } from '../check/name-checks.js';
 import type { Draft } from '../draft.js';
+import type { Folding } from '../folding.js';
 
 export interface FoldedNames {
   /** For each name in the draft, by index, the number of its folding; 0 if the name contains no words. */
@@ -19,10 +18,10 @@ export interface FoldedNames {
 }
 
 /** Folds all names in a draft; `firstVariant` comes from the hygiene step. */
-export function foldNames(draft: Draft, kernel: TextKernel, firstVariant = draft.names.finding.length): FoldedNames {
+export function foldNames(draft: Draft, { fold }: Folding, firstVariant = draft.names.finding.length): FoldedNames {
   const numbers = new Map<string, number>([['', 0]]);
   const number = (text: string): number => {
-    const folded = fold(kernel, text);
+    const folded = fold(text);
     const existing = numbers.get(folded);
     if (existing !== undefined) return existing;
     numbers.set(folded, numbers.size);
@@ -30,6 +29,6 @@ export function foldNames(draft: Draft, kernel: TextKernel, firstVariant = draft
   };
   const ofName = Uint32Array.from(draft.names.text, number);
   const ofDescription = Uint32Array.from(draft.findings, ({ description }) => number(description));
-  const numberOf = (text: string): number | undefined => numbers.get(fold(kernel, text));
+  const numberOf = (text: string): number | undefined => numbers.get(fold(text));
   return { ofName, ofDescription, firstVariant, count: numbers.size, numberOf };
 }

@@ -2,8 +2,8 @@
 // is to a finding's key. An imported record with a reference that cannot be resolved is dropped and counted; an
 // authored one is kept, so that the checker can report it.
 
-import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { type Draft, trustOf } from '../draft.js';
+import type { Folding } from '../folding.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
 import { foldNames } from './folded-names.js';
 import { joinFindings } from './joining.js';
@@ -18,18 +18,18 @@ import { createResolver, type Resolver } from './resolver.js';
 import { rankSharedNames } from './shared-names.js';
 
 export interface MergeInput {
-  kernel: BuilderKernel;
+  folding: Folding;
   hygiene: HygieneReport;
   /** The SHA-256 of each source file, keyed by its path. */
   digests: ReadonlyMap<string, string>;
 }
 
 /** Merges a cleaned draft in place and reports what was done. */
-export function mergeDraft(draft: Draft, { kernel, hygiene, digests }: MergeInput, report: MergeReport): void {
+export function mergeDraft(draft: Draft, { folding, hygiene, digests }: MergeInput, report: MergeReport): void {
   report.hygiene = hygiene;
   mergeVocabularies(draft, digests);
   const described = mergeCodes(draft, report);
-  const folded = foldNames(draft, kernel, hygiene.firstVariant);
+  const folded = foldNames(draft, folding, hygiene.firstVariant);
   const { joining, representativeOf } = joinFindings(draft, folded, report);
   const resolver = createResolver(joining, representativeOf);
   const maps = mergeMaps(draft, described, resolver, report);
@@ -48,7 +48,7 @@ export function mergeDraft(draft: Draft, { kernel, hygiene, digests }: MergeInpu
   resolveComponents(draft, resolver, report);
   resolvePhrases(draft, resolver, report);
   resolveRanges(draft, resolver, report);
-  draft.ranks = rankSharedNames(draft, merged, descriptionFolding, kernel, report);
+  draft.ranks = rankSharedNames(draft, merged, descriptionFolding, folding, report);
 }
 
 function resolveRanges(draft: Draft, resolver: Resolver, report: MergeReport): void {

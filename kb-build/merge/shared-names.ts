@@ -1,9 +1,8 @@
 // Names that several findings share after joining: ranks the senses of each name, best first, and silences any name
 // that so many findings share that it is not evidence for any of them.
 
-import type { TextKernel } from '../../src/kernel/api.js';
-import { fold } from '../check/name-checks.js';
 import { type Draft, type NameRanks, trustOf } from '../draft.js';
+import type { Folding } from '../folding.js';
 import { nameAt, silenceName } from '../name-list.js';
 import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
 import { addCase, type MergeReport } from './merge-report.js';
@@ -32,16 +31,16 @@ export function rankSharedNames(
   draft: Draft,
   { folding, weight }: MergedNames,
   descriptionFolding: Uint32Array,
-  kernel: TextKernel,
+  { fold }: Folding,
   report: MergeReport,
 ): NameRanks {
   const { names, findings } = draft;
   const rowOf = new Map(findings.map(({ key }, row) => [key, row]));
   const ofName = new Uint8Array(names.finding.length);
   const ofDescription = new Map<string, number>();
-  const settled = settledOrders(draft, rowOf, kernel);
+  const settled = settledOrders(draft, rowOf, fold);
   for (const { number, uses } of sharedUses(draft, folding, weight, descriptionFolding, rowOf)) {
-    const text = fold(kernel, nameText(draft, uses[0]));
+    const text = fold(nameText(draft, uses[0]));
     const order = number === 0 ? undefined : settled.get(text);
     const listedOrder = ({ finding }: Use): number => order?.get(finding) ?? LAST_RANK + 1;
     uses.sort(
@@ -79,7 +78,7 @@ function nameText({ names, findings }: Draft, { name, finding }: Use): string {
 function settledOrders(
   draft: Draft,
   rowOf: ReadonlyMap<string, number>,
-  kernel: TextKernel,
+  fold: Folding['fold'],
 ): Map<string, Map<number, number>> {
   return new Map(
     draft.ambiguities.map(({ text, findings }) => {
@@ -87,7 +86,7 @@ function settledOrders(
         const row = rowOf.get(key);
         return row === undefined ? [] : [[row, at]];
       });
-      return [fold(kernel, text), new Map(rows)];
+      return [fold(text), new Map(rows)];
     }),
   );
 }

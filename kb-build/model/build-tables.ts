@@ -92,18 +92,17 @@ function tagsOf({ tags = [], measures }: FindingRecord, { findings, rowOfFinding
     : [...tags, measuresTag(findings[rowOfKey(rowOfFinding, measures)].placement.id)];
 }
 
+const NO_SENSE: NameSense = { rank: 0, near: '' };
+
 function nameRows(model: Model, senses: ReadonlyMap<number, NameSense>): RowOf<typeof names>[] {
-  return Array.from(model.names.finding, (finding, row) => {
+  const rows: RowOf<typeof names>[] = [];
+  for (const [row, finding] of model.names.finding.entries()) {
     const { text, kind } = modelName(model, row);
     const isDescription = text === model.findings[finding].record.description;
-    return {
-      finding,
-      text: isDescription ? '' : text,
-      kind: NAME_KINDS.indexOf(kind),
-      rank: senses.get(row)?.rank ?? 0,
-      near: senses.get(row)?.near ?? '',
-    };
-  });
+    const { rank, near } = senses.get(row) ?? NO_SENSE;
+    rows.push({ finding, text: isDescription ? '' : text, kind: NAME_KINDS.indexOf(kind), rank, near });
+  }
+  return rows;
 }
 
 function phraseRows(model: Model): RowOf<typeof phrases>[] {

@@ -5,9 +5,9 @@ import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assemb
 import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';
 import { encodeLoose, gatherLoose, isLooseName, type WordForm } from '../../src/compile/write-loose.js';
 import type { Pattern } from '../../src/compile/write-recognizer.js';
-import type { TextKernel } from '../../src/kernel/api.js';
 import { SX } from '../../src/knowledge/term-types.js';
 import { nameWords } from '../authored/name-words.js';
+import type { Folding } from '../folding.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
@@ -26,11 +26,11 @@ export interface LooseBuilder {
  * Creates the builder of the `loose` section, which observes the patterns of a model as they are produced. A word form
  * that consists of several words causes a complaint.
  */
-export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
-  const forms = foldedForms(model, kernel, complaints);
+export function looseBuilder(model: Model, folding: Folding, complaints: Complaint[]): LooseBuilder {
+  const forms = foldedForms(model, folding, complaints);
   const names = gatherLoose(forms);
   const { finding } = model.names;
-  const symptoms = wordsForSymptoms(model, kernel);
+  const symptoms = wordsForSymptoms(model, folding);
   // "No cough but headache" speaks of two symptoms, not of a cough headache.
   const areSymptoms = (words: Pattern['words']): boolean =>
     words.length > 1 && words.every(({ text }) => symptoms.has(text));
@@ -58,23 +58,23 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
 }
 
 /** The single words that are names of symptoms. */
-function wordsForSymptoms(model: Model, kernel: TextKernel): Set<string> {
+function wordsForSymptoms(model: Model, folding: Folding): Set<string> {
   const words = new Set<string>();
   for (const [row, finding] of model.names.finding.entries()) {
     if (model.findings[finding].record.termType !== SX) continue;
     const { text, cased, silent } = modelName(model, row);
     if (silent || cased || text.includes(' ')) continue;
-    const [first, ...more] = kernel.words(text);
+    const [first, ...more] = folding.words(text);
     if (first !== undefined && more.length === 0) words.add(first.text);
   }
   return words;
 }
 
-function foldedForms({ draft }: Model, kernel: TextKernel, complaints: Complaint[]): WordForm[] {
+function foldedForms({ draft }: Model, folding: Folding, complaints: Complaint[]): WordForm[] {
   const forms = new Map<string, WordForm>();
   for (const { record, kind, isPart, group } of nameWords(draft.grammar, complaints)) {
     const { word, place } = record;
-    const [first, ...more] = kernel.words(word);
+    const [first, ...more] = folding.words(word);
     if (first === undefined || more.length > 0) {
       complaints.push({ place, problem: `'${word}' is not a single word`, mend: 'write a single word' });
     } else if (!forms.has(first.text)) forms.set(first.text, { text: first.text, word: kind, isPart, group });

@@ -5,8 +5,8 @@
 import { IN_SECTION, NEEDS_COMPANY, NEVER } from '../../src/bundle/sections/names-section.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import type { AmbiguityRecord } from '../authored/read-ambiguous.js';
-import { fold } from '../check/name-checks.js';
 import type { NameRanks } from '../draft.js';
+import type { Folding } from '../folding.js';
 import type { FindingKey } from '../records.js';
 import { type Model, modelName, PREFERRED } from './model.js';
 import { siteNameKey, siteWords } from './site-names.js';
@@ -22,8 +22,8 @@ export interface NameSense {
 const MOST = 255;
 
 /** For all rows of names, the senses that have a rank or words. */
-export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<number, NameSense> {
-  const listed = listedSenses(model, kernel);
+export function nameSenses(model: Model, kernel: BuilderKernel, folding: Folding): ReadonlyMap<number, NameSense> {
+  const listed = listedSenses(model, kernel, folding);
   const { ranks } = model.draft;
   const senses = siteSenses(model);
   if (ranks === undefined) return new Map([...listed, ...senses]);
@@ -61,7 +61,7 @@ function mergedRank(
 }
 
 /** The senses listed in ambiguous.yaml. */
-function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSense> {
+function listedSenses(model: Model, kernel: BuilderKernel, { fold }: Folding): Map<number, NameSense> {
   const senses = new Map<number, NameSense>();
   const { ambiguities } = model.draft;
   if (ambiguities.length === 0) return senses;
@@ -73,14 +73,14 @@ function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSens
       const words = senseWords(ambiguity, key).join(' ');
       if (finding === undefined || (rank === 0 && words === '')) continue;
       const entries = wanted.get(finding) ?? [];
-      entries.push({ text: fold(kernel, text), rank: Math.min(rank, MOST), near: words });
+      entries.push({ text: fold(text), rank: Math.min(rank, MOST), near: words });
       wanted.set(finding, entries);
     }
   }
   for (const [row, finding] of model.names.finding.entries()) {
     const entries = wanted.get(finding);
     if (entries === undefined) continue;
-    const folded = fold(kernel, modelName(model, row).text);
+    const folded = fold(modelName(model, row).text);
     const sense = entries.find(({ text }) => isSameButPlurals(text, folded, kernel));
     if (sense !== undefined) senses.set(row, { rank: sense.rank, near: sense.near });
   }

@@ -4,7 +4,7 @@
 import { PAYLOAD_CUE, PAYLOAD_HEADING, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { type PatternFault, wordsOrFault } from '../../src/compile/pattern-words.js';
 import type { Pattern } from '../../src/compile/write-recognizer.js';
-import type { TextKernel } from '../../src/kernel/api.js';
+import type { Folding } from '../folding.js';
 import { namePlace } from '../name-list.js';
 import type { SourceLocation } from '../records.js';
 import { type Model, modelName, PREFERRED } from './model.js';
@@ -13,12 +13,12 @@ import { type Model, modelName, PREFERRED } from './model.js';
 export type Skip = (place: SourceLocation, text: string, problem: PatternFault) => void;
 
 /** One pattern for each text, in row order: names first, then cues, then headings. */
-export function* buildPatterns(model: Model, kernel: TextKernel, skip: Skip): Generator<Pattern> {
+export function* buildPatterns(model: Model, folding: Folding, skip: Skip): Generator<Pattern> {
   const { finding, index } = model.names;
   for (let row = 0; row < finding.length; row++) {
     const { text, cased, silent } = modelName(model, row);
     if (silent) continue;
-    const words = wordsOrFault(kernel.words(text));
+    const words = wordsOrFault(folding.words(text));
     if (typeof words === 'string') {
       const place =
         index[row] === PREFERRED ? model.findings[finding[row]].record.place : namePlace(model.draft.names, index[row]);
@@ -28,12 +28,12 @@ export function* buildPatterns(model: Model, kernel: TextKernel, skip: Skip): Ge
     yield pattern(words, payloadOf(PAYLOAD_NAME, row), cased ? text : undefined);
   }
   for (const [row, { text, cased, place }] of model.draft.cues.entries()) {
-    const words = wordsOrFault(kernel.words(text));
+    const words = wordsOrFault(folding.words(text));
     if (typeof words === 'string') skip(place, text, words);
     else yield pattern(words, payloadOf(PAYLOAD_CUE, row), cased ? text : undefined);
   }
   for (const [row, { text, place }] of model.draft.headings.entries()) {
-    const words = wordsOrFault(kernel.words(text));
+    const words = wordsOrFault(folding.words(text));
     if (typeof words === 'string') skip(place, text, words);
     else yield pattern(words, payloadOf(PAYLOAD_HEADING, row), undefined);
   }

@@ -3,9 +3,8 @@
 // the cause of a disease ("cervicitis due to chlamydia"). A form that is already a name of any finding is not added. The
 // input is a checked draft, which is modified.
 
-import type { TextKernel } from '../../src/kernel/api.js';
-import { fold } from '../check/name-checks.js';
 import type { Draft } from '../draft.js';
+import type { Folding } from '../folding.js';
 import { otherSpelling } from '../hygiene/spelling-rules.js';
 import type { GrowthWords, ImportWords, Respelling } from '../import-words.js';
 import { addName, nameAt, namePlace } from '../name-list.js';
@@ -13,28 +12,28 @@ import type { NameRecord } from '../records.js';
 import { causedForms } from './caused-forms.js';
 
 /** Adds the written forms of all names; returns their number. */
-export function addWrittenForms(draft: Draft, kernel: TextKernel, words: ImportWords): number {
+export function addWrittenForms(draft: Draft, { fold }: Folding, words: ImportWords): number {
   const taken = new Set<string>();
   const given: NameRecord[] = [];
   for (const { key, description, silent, place } of draft.findings) {
-    taken.add(fold(kernel, description));
+    taken.add(fold(description));
     if (!silent && draft.authoredFiles.has(place.file))
       given.push({ kind: 'name', finding: key, text: description, nameKind: 'synonym', place });
   }
   for (let i = 0; i < draft.names.finding.length; i++) {
     const { finding, text, kind, cased, silent } = nameAt(draft.names, i);
-    taken.add(fold(kernel, text));
+    taken.add(fold(text));
     const place = namePlace(draft.names, i);
     if (!silent && !cased && kind !== 'abbreviation' && draft.authoredFiles.has(place.file))
       given.push({ kind: 'name', finding, text, nameKind: kind, place });
   }
-  for (const { text } of draft.ambiguities) taken.add(fold(kernel, text));
+  for (const { text } of draft.ambiguities) taken.add(fold(text));
   let added = 0;
   // The nearest forms come first: a form that two findings could have belongs to the one that needs fewer changes.
   const add = (forms: (text: string) => string[]): void => {
     for (const name of given) {
       for (const text of forms(name.text)) {
-        const folded = fold(kernel, text);
+        const folded = fold(text);
         if (taken.has(folded)) continue;
         taken.add(folded);
         addName(draft.names, { ...name, text });
@@ -55,7 +54,7 @@ export function addWrittenForms(draft: Draft, kernel: TextKernel, words: ImportW
  */
 function shortened(text: string, { pattern, to }: Respelling): string[] {
   if (pattern === undefined || to.has(text.toLowerCase())) return [];
-  const found = new Set(Array.from(text.matchAll(pattern), ([phrase]) => phrase));
+  const found = new Set(text.match(pattern));
   const shortenAll = (phrases: ReadonlySet<string>) =>
     text.replace(pattern, (phrase) => (phrases.has(phrase) && to.get(phrase.toLowerCase())) || phrase);
   const singles = found.size > 1 ? [...found].map((phrase) => shortenAll(new Set([phrase]))) : [];

@@ -44,9 +44,7 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
     case 'unique':
       return encodeUnique(cells);
     case 'text':
-      return encodeNumbers(
-        Uint32Array.from(cells.rows, (_, row) => pooled(pool, textOfLength(cells, row, column.length))),
-      );
+      return encodeNumbers(numbersOf(cells, (_, row) => pooled(pool, textOfLength(cells, row, column.length))));
     case 'ownText':
       return encodeTexts(cells.rows.map((_, row) => textAt(cells, row)));
     case 'plainText':
@@ -90,15 +88,19 @@ function wholeText(cells: Cells, row: number): string {
 }
 
 function wholeNumbers(cells: Cells, below: number): Uint32Array {
-  return Uint32Array.from(cells.rows, (values, row) => wholeNumber(cells, row, values[cells.name], below));
+  return numbersOf(cells, (value, row) => wholeNumber(cells, row, value, below));
+}
+
+/** One number for each row; much faster than Uint32Array.from, which takes the rows from an iterator. */
+function numbersOf({ rows, name }: Cells, numberOf: (value: PlainRow[string], row: number) => number): Uint32Array {
+  const numbers = new Uint32Array(rows.length);
+  for (let row = 0; row < rows.length; row++) numbers[row] = numberOf(rows[row][name], row);
+  return numbers;
 }
 
 // An absent number is stored as 0; any other number n is stored as n + 1.
 function optionalNumbers(cells: Cells): Uint32Array {
-  return Uint32Array.from(cells.rows, (values, row) => {
-    const value = values[cells.name];
-    return value === undefined ? 0 : wholeNumber(cells, row, value, NONE) + 1;
-  });
+  return numbersOf(cells, (value, row) => (value === undefined ? 0 : wholeNumber(cells, row, value, NONE) + 1));
 }
 
 // Layout: the count of distinct numbers (u32), 0 (u32), the distinct numbers (f64[]), and, for every row, the index of
@@ -106,9 +108,8 @@ function optionalNumbers(cells: Cells): Uint32Array {
 function encodeDoubles(cells: Cells): Uint8Array {
   const values: number[] = [];
   const places = new Map<number | string, number>();
-  const indexes = Uint32Array.from(cells.rows, (row, index) => {
-    const value = row[cells.name];
-    if (typeof value !== 'number') throw refused(cells, index, 'expected a number', value);
+  const indexes = numbersOf(cells, (value, row) => {
+    if (typeof value !== 'number') throw refused(cells, row, 'expected a number', value);
     // The key for -0 is a string, because a Map would treat -0 and 0 as the same key.
     const key = Object.is(value, -0) ? '-0' : value;
     let place = places.get(key);

@@ -47,7 +47,8 @@ export interface Words {
 /** Splits a string into its words. */
 export function wordsOf(text: string): string[] {
   const words = text.match(WORD) ?? [];
-  return words.some(({ length }) => length > MOST_WORD_CHARACTERS) ? words.flatMap(partsOf) : words;
+  const mayBeLong = text.length > MOST_WORD_CHARACTERS;
+  return mayBeLong && words.some(({ length }) => length > MOST_WORD_CHARACTERS) ? words.flatMap(partsOf) : words;
 }
 
 function partsOf(word: string): string[] {

@@ -41,9 +41,8 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const count = exports.listWords(textAt, written, memory.scratch, rowsAt, rowCapacity, outAt, outCapacity) >>> 0;
       const rows = memory.u32(rowsAt, count * 4);
       const words: Word[] = [];
-      const lengthOf = (i: number): number => (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
       const last = count * 4 - 4;
-      const outEnd = count === 0 ? outAt : rows[last + 2] + lengthOf(last);
+      const outEnd = count === 0 ? outAt : rows[last + 2] + lengthIn(rows[last + 3]);
       // The bytes are copied because browsers do not decode from shared memory. Fast path: all words are decoded
       // together and, if they are ASCII, split at their byte offsets.
       const folded = view.slice(outAt, outEnd);
@@ -51,7 +50,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const isAscii = whole.length === folded.length;
       for (let i = 0; i < count * 4; i += 4) {
         const from = rows[i + 2] - outAt;
-        const to = from + lengthOf(i);
+        const to = from + lengthIn(rows[i + 3]);
         const text = isAscii ? whole.slice(from, to) : decoder.decode(folded.subarray(from, to));
         words.push({ text, begin: rows[i], end: rows[i + 1], breakBefore: (rows[i + 3] & TOKEN_BREAK) !== 0 });
       }
@@ -91,4 +90,9 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       }
     },
   };
+}
+
+/** The length of a folded word; the number that has it also has a flag. */
+function lengthIn(number: number): number {
+  return (number & ~TOKEN_BREAK) >>> 0;
 }

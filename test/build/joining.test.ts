@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addRecord, type Draft, emptyDraft } from '../../kb-build/draft.js';
+import { foldingWith } from '../../kb-build/folding.js';
 import { foldNames } from '../../kb-build/merge/folded-names.js';
 import { classOf, singleGroups } from '../../kb-build/merge/groups.js';
 import { joinFindings } from '../../kb-build/merge/joining.js';
@@ -73,7 +74,7 @@ test('joins by description are those found by comparing all pairs, and no join b
   fc.assert(
     fc.property(fc.array(named, { maxLength: 9 }), (findings) => {
       const draft = draftOf(findings);
-      const { representativeOf } = joinFindings(draft, foldNames(draft, kernel), emptyReport());
+      const { representativeOf } = joinFindings(draft, foldNames(draft, foldingWith(kernel)), emptyReport());
       const rows = draft.findings;
       const sourceOf = (row: number): string => rows[row].place.file;
       for (let a = 0; a < rows.length; a++) {

@@ -29,25 +29,20 @@ export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
   for (const token of tokens(chunks)) {
     const { line, column } = here;
     const { text } = token;
-    const malformed = (problem: string, offset = 0): XmlEvent => {
-      const at = { line, column };
-      advance(at, text.slice(0, offset));
-      return { kind: 'malformed', problem, ...at };
-    };
     if (token.problem !== undefined) {
-      yield malformed(token.problem, text.length);
+      yield malformed(here, text, token.problem, text.length);
       return;
     }
     if ((token.kind === 'text' || token.kind === 'cdata') && open.length === 0) {
       const offset = text.search(/\S/);
       if (offset >= 0) {
-        yield malformed('there is text outside the root element', offset);
+        yield malformed(here, text, 'there is text outside the root element', offset);
         return;
       }
     } else if (token.kind === 'text') {
       const decoded = decode(text);
       if (!decoded.ok) {
-        yield malformed(decoded.problem, decoded.offset);
+        yield malformed(here, text, decoded.problem, decoded.offset);
         return;
       }
       yield { kind: 'text', text: decoded.text, line, column };
@@ -58,19 +53,19 @@ export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
       const last = open.pop();
       if (last === undefined || last.name !== name) {
         const expected = last === undefined ? 'nothing is open' : `<${last.name}> of line ${last.line} is open`;
-        yield malformed(`</${name}> has no matching opening tag: ${expected}`);
+        yield malformed(here, text, `</${name}> has no matching opening tag: ${expected}`);
         return;
       }
       yield { kind: 'close', name, line, column };
     } else if (token.kind === 'open') {
       const tag = readTag(text);
       if (!tag.ok) {
-        yield malformed(tag.problem, tag.offset);
+        yield malformed(here, text, tag.problem, tag.offset);
         return;
       }
       const { name, attributes } = tag;
       if (open.length === 0 && hasRoot) {
-        yield malformed(`<${name}> is a second root element`);
+        yield malformed(here, text, `<${name}> is a second root element`);
         return;
       }
       hasRoot = true;
@@ -88,6 +83,13 @@ export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
       ...here,
     };
   } else if (!hasRoot) yield { kind: 'malformed', problem: 'the file has no elements', ...here };
+}
+
+/** The event for a problem at an offset in a token that begins at `here`. */
+function malformed(here: Position, text: string, problem: string, offset = 0): XmlEvent {
+  const at = { ...here };
+  advance(at, text.slice(0, offset));
+  return { kind: 'malformed', problem, ...at };
 }
 
 type Refused = { ok: false; problem: string; offset: number };
