@@ -45,6 +45,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   commas: ', ',
   negations: 'no ',
   headings: 'PMH:\n',
+  'glued headings': 'asthmaPLAN: ',
+  'pain scores': 'headache 4/10, ',
   lists: 'no fever, ',
   letters: 'a',
 };

@@ -4,6 +4,7 @@
 // reads at most MOST_WORDS words on each side.
 
 import { type Grammar, type WordList, wordList, wordsOf } from '../grammar/grammar.js';
+import { lastBefore } from './last-before.js';
 import { isBlank, isDigit, isLineEnd, isWordUnit } from './note-text.js';
 import { markSet } from './word-sets.js';
 
@@ -158,16 +159,4 @@ export function spellOut(text: string, signs: readonly number[], word: string): 
       return offset - (ends[at] - signs[at] - 1);
     },
   };
-}
-
-/** The index of the last number of an ascending list that is below the given one; -1 if there is none. */
-function lastBefore(list: readonly number[], limit: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle] < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -2,6 +2,7 @@
 // "asthmaPLAN: spirometry". The matcher would see the word and the heading as a single word, so a semicolon, which no
 // name crosses, is put between them for it. Only the words before a colon are looked at.
 
+import { lastBefore } from './last-before.js';
 import { isAsciiLetter, isAsciiUpper, isBlank, isDigit, isWordUnit } from './note-text.js';
 
 const COLON = ':';
@@ -46,17 +47,14 @@ function wordBeginOf(text: string, at: number): number {
 export function separateAt(text: string, offsets: readonly number[]) {
   let separated = '';
   let from = 0;
+  /** The offsets of the semicolons in the new text. */
+  const marks: number[] = [];
   for (const at of offsets) {
-    separated += `${text.slice(from, at)};`;
+    separated += text.slice(from, at);
+    marks.push(separated.length);
+    separated += ';';
     from = at;
   }
   separated += text.slice(from);
-  return {
-    text: separated,
-    originalOf(offset: number): number {
-      let marks = 0;
-      while (marks < offsets.length && offsets[marks] + marks < offset) marks++;
-      return offset - marks;
-    },
-  };
+  return { text: separated, originalOf: (offset: number): number => offset - (lastBefore(marks, offset) + 1) };
 }
