@@ -2,12 +2,14 @@
 // complains, it refuses.
 
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseFullYaml } from '../../kb-build/authored/full-yaml.js';
 import { parsePlainYaml } from '../../kb-build/authored/plain-yaml.js';
 import type { Complaint } from '../../kb-build/records.js';
 import { files } from '../../scripts/build/files.js';
+import { runs } from '../runs.js';
 
 const core = files('kb-build/core', /\.yaml$/).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
@@ -18,7 +20,10 @@ function fullTree(text: string) {
 }
 
 test.each(core)('$file is plain and has the same tree', ({ text }) => {
-  expect(parsePlainYaml('f', text)).toEqual(fullTree(text).tree);
+  const [plain, full] = [parsePlainYaml('f', text), fullTree(text).tree];
+  expect(plain).toBeDefined();
+  // Comparing large trees takes much longer with `toEqual`, which only has to show the difference.
+  if (!isDeepStrictEqual(plain, full)) expect(plain).toEqual(full);
 });
 
 /** A line of the core or a piece that YAML reads in a way of its own. */
@@ -49,9 +54,9 @@ test('a generated document is refused or has the same tree', () => {
       plain++;
       expect(fullTree(text)).toEqual({ tree, complaints: [] });
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(15_000) },
   );
-  expect(plain).toBeGreaterThan(100);
+  expect(plain).toBeGreaterThan(50);
 });
 
 test.each([
