@@ -29,15 +29,12 @@ beforeAll(async () => {
 });
 
 /** In sections that are longer than this, only every n-th number is corrupted. */
-const MOST_BYTES_TRIED = runs(2048);
+const MOST_BYTES_TRIED = runs(4096);
 /** After the header, one bit of every n-th byte is changed. */
-const BYTES_APART = process.env.CTERM_LONG_TESTS ? 9 : 180;
+const BYTES_APART = process.env.CTERM_LONG_TESTS ? 9 : 90;
 
 /** In the directory, one bit of every n-th byte is changed; numbers there take up 4 or 8 bytes, so each is reached. */
 const DIRECTORY_BYTES_APART = process.env.CTERM_LONG_TESTS ? 1 : 4;
-
-/** Of the pairs of sections, every n-th is tried. */
-const PAIRS_APART = process.env.CTERM_LONG_TESTS ? 1 : 3;
 
 type Verdict = 'refused' | 'same' | 'changed';
 const REFUSALS: readonly string[] = ['invalid-bundle', 'unsupported-bundle', 'unavailable'];
@@ -176,7 +173,6 @@ describe('a forged header is refused even if its checksum is correct', () => {
   test('any two sections with one field of their entries swapped', async () => {
     for (let a = 0; a < header.sections.length; a++) {
       for (let b = a + 1; b < header.sections.length; b++) {
-        if ((a + b) % PAIRS_APART !== 0) continue;
         for (const fields of [['name'], ['offset'], ['offset', 'length'], ['checksum'], ['length']] as const) {
           const raw = rawHeader(header);
           const [first, second] = [raw.sections[a], raw.sections[b]];
@@ -246,10 +242,9 @@ describe('a section that no writer could produce is refused, although every chec
   });
 
   test('with the bytes of another section', async () => {
-    for (const [a, { name }] of sections.entries()) {
-      for (const [b, { name: other, bytes }] of sections.entries()) {
-        const isTried = a !== b && (a + b) % PAIRS_APART === 0;
-        if (isTried) expect(await verdict(rebuilt(name, bytes)), `${name} is ${other}`).toBe('refused');
+    for (const { name } of sections) {
+      for (const { name: other, bytes } of sections) {
+        if (name !== other) expect(await verdict(rebuilt(name, bytes)), `${name} is ${other}`).toBe('refused');
       }
     }
   });

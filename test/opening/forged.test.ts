@@ -7,7 +7,8 @@ import { forge } from './forge.js';
 import { CALLS, endure } from './forged-queries.js';
 import { smallBundle } from './small-bundle.js';
 
-const SAMPLE = runs(900);
+/** Few forgeries of the layout can be opened, so a smaller sample might have none. */
+const SAMPLE = runs(2700);
 
 test('the bundle that is forged answers every call', async () => {
   const count = CALLS.length;
@@ -31,8 +32,7 @@ test(`${SAMPLE} forged bundles are refused or answer`, async () => {
     if (answered < asked) refusing++;
   }
   // If all forgeries were refused on opening, or no operation noticed any of them, the test would prove nothing.
-  const { rows, layout, numbers, blocks } = opened;
-  expect(rows, JSON.stringify(opened)).toBeGreaterThan(SAMPLE / 5);
-  expect(layout + numbers + blocks, JSON.stringify(opened)).toBeGreaterThan(SAMPLE / 20);
+  expect(Math.min(...Object.values(opened)), JSON.stringify(opened)).toBeGreaterThan(0);
+  expect(opened.rows, JSON.stringify(opened)).toBeGreaterThan(SAMPLE / 5);
   expect(refusing).toBeGreaterThan(SAMPLE / 20);
 });

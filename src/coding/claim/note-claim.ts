@@ -20,7 +20,7 @@ import { suppressionOf } from '../codes/chart-state.js';
 import { nearestRow } from '../codes/code-lineage.js';
 import { codeRelations } from '../codes/code-relations.js';
 import { codeRules, combinationGroups } from '../codes/combination-rules.js';
-import { TAKEN_OVER } from '../codes/combined-entry.js';
+import { isTakenOver } from '../codes/combined-entry.js';
 import { missingSpecifiers } from '../specify/specifiers.js';
 import { type ClaimMention, quoted } from './claim-mentions.js';
 import { roleOf } from './claim-roles.js';
@@ -145,7 +145,7 @@ function addCandidates(
       continue;
     }
     const own = propertyOf(entry, 'instead') ?? propertyOf(entry, 'beside') ?? code;
-    if (propertyOf(entry, TAKEN_OVER) !== undefined && isSign(own, mention)) {
+    if (isTakenOver(entry) && isSign(own, mention)) {
       held.push({ ...heldFinding(text, mention, 'integral'), code: own, coveredBy: code });
       continue;
     }

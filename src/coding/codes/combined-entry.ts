@@ -7,7 +7,7 @@ import { hint } from './code-hints.js';
 import { type CombinationGroup, type CombinationRule, isBeside } from './combination-rules.js';
 
 /** The name of the property that marks an entry whose code belongs to another record. */
-export const TAKEN_OVER = 'takenOver';
+const TAKEN_OVER = 'takenOver';
 
 /** The reason why an entry replaces another or is added alongside it. */
 export interface Reason {

@@ -8,7 +8,7 @@ import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import type { CodedRecord } from './chart-state.js';
 import { addIssue, type Member } from './code-issues.js';
 import { combineCodes } from './combine.js';
-import { TAKEN_OVER } from './combined-entry.js';
+import { isTakenOver } from './combined-entry.js';
 
 /** Adds an issue to each code that the guidelines would code differently. */
 export function checkCombinations(
@@ -51,15 +51,15 @@ function plainEntry(code: string, description: string): ChartMapEntry {
   };
 }
 
-function addCombinationIssue(one: Member, { code, description, properties }: ChartMapEntry, isReplaced: boolean): void {
+function addCombinationIssue(one: Member, entry: ChartMapEntry, isReplaced: boolean): void {
+  const { code, description, properties } = entry;
   const others = properties.flatMap(({ name, value }) => (name === 'with' ? value.replace(/@.*$/, '') : []));
-  const hasProperty = (name: string) => properties.some((property) => property.name === name);
   const beside = others.join(', ');
   const titled = `${code} (${description})`;
   const [other = code] = others;
-  if (hasProperty(TAKEN_OVER)) {
+  if (isTakenOver(entry)) {
     addIssue(one, 'warning', 'combination', `${titled} already covers ${one.code}: report only that code.`, code);
-  } else if (hasProperty('isLinked')) {
+  } else if (properties.some(({ name }) => name === 'isLinked')) {
     addIssue(one, 'note', 'combination', `${titled} is added only if ${beside} is documented as due to it.`, other);
   } else if (isReplaced) {
     addIssue(

@@ -16,6 +16,7 @@ import {
   skipBlanksBack,
   unitAt,
 } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
 import { type Matches, newMention } from './matches.js';
 import type { Mention } from './mentions.js';
@@ -35,6 +36,7 @@ const SLASH = 0x2f;
 const COLON = 0x3a;
 const FULL_STOP = 0x2e;
 const HYPHEN = 0x2d;
+const SENTENCE_MARKS = /* @__PURE__ */ markSet(';!?');
 
 /** Adds the scores of pains to the mentions in a note. */
 export function addPainScores(
@@ -139,10 +141,11 @@ function isDirect(note: NoteText, from: number, to: number): boolean {
   return true;
 }
 
+/** Whether two offsets are in the same sentence and on the same line. */
 function isOneSentence(note: NoteText, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = unitAt(note, at);
-    if (isLineEnd(code) || code === 0x3b || code === 0x21 || code === 0x3f) return false;
+    if (isLineEnd(code) || SENTENCE_MARKS.has(code)) return false;
     if (code === FULL_STOP && isBlank(unitAt(note, at + 1))) return false;
   }
   return true;
