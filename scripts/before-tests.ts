@@ -3,6 +3,7 @@
 // which are not in version control, and then the rest. It exits with status 1 if a step fails.
 
 import { spawn } from 'node:child_process';
+import { TYPE_CHECKER } from './build/run-tool.js';
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
 
@@ -16,7 +17,8 @@ const PHASES: readonly (readonly (readonly string[][])[])[] = [
   [
     [build('scripts', 'core knowledge', 'words', 'embedded bundle', 'workbench', 'notices', 'bill of materials')],
     [
-      ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
+      [TYPE_CHECKER, '--noEmit', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
+      [TYPE_CHECKER, '-p', 'workbench', '--incremental', '--tsBuildInfoFile', 'build/workbench-types.tsbuildinfo'],
       ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
       build('kernel for tests', 'declarations'),
     ],

@@ -10,8 +10,7 @@ import { basename } from 'node:path';
 import { CORE_BUNDLE, CORE_KNOWLEDGE, SCRIPTS } from './build/core-knowledge.js';
 import { files } from './build/files.js';
 import { thirdPartyNotices } from './build/notices.js';
-import { resultShapesModule } from './build/result-shapes.js';
-import { runTool } from './build/run-tool.js';
+import { runTool, TYPE_CHECKER } from './build/run-tool.js';
 import { billOfMaterials } from './build/sbom.js';
 import { runStep, type Step } from './build/step.js';
 import { buildWorkbench, missingPackages, workbenchSources } from './workbench/make-page.js';
@@ -65,7 +64,7 @@ const steps: Step[] = [
     name: 'result shapes',
     inputs: () => [...TOOLS, 'tsconfig.json', ...files('src', /(?<!\.gen)\.ts$/)],
     outputs: () => ['src/wire/result-shapes.gen.ts'],
-    run: () => writeFileSync('src/wire/result-shapes.gen.ts', resultShapesModule('src/operations/index.ts')),
+    run: () => runTool('node_modules/tsx/dist/cli.mjs', ['scripts/build/result-shapes.ts']),
   },
   {
     name: 'scripts',
@@ -129,7 +128,7 @@ const steps: Step[] = [
       // Types are checked elsewhere. Bundling the declarations of single files takes a fifth of the time that bundling
       // from the sources would.
       rmSync(DECLARATIONS, { recursive: true, force: true });
-      runTool('node_modules/typescript/bin/tsc', ['--project', 'tsconfig.declarations.json']);
+      runTool(TYPE_CHECKER, ['--project', 'tsconfig.declarations.json']);
       runTool('node_modules/tsup/dist/cli-default.js', ['--dts-only']);
     },
   },

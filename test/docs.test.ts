@@ -3,10 +3,11 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { join as joinPosix, normalize } from 'node:path/posix';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { TYPE_CHECKER } from '../scripts/build/run-tool.js';
 import { documentationFiles } from '../scripts/docs/markdown.js';
 import { tablesIn, withTables } from '../scripts/docs/tables.js';
 import { anchorsOf, type Block, blocksOf, linksOf, needsRepository, proseOf } from './markdown.js';
@@ -147,11 +148,14 @@ function prepare(): void {
   for (const { page, block } of examples) writeFileSync(exampleFile(page, block), block.code);
 }
 
-/** The compiler options for a Node program that has installed the package and in which every file is a module. */
-function exampleOptions(): ts.CompilerOptions {
-  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, process.cwd());
-  return { ...options, customConditions: ['node'], moduleDetection: ts.ModuleDetectionKind.Force };
+/** The settings for a Node program that has installed the package and in which every file is a module. */
+function exampleSettings(): object {
+  return {
+    extends: join(process.cwd(), 'tsconfig.json'),
+    compilerOptions: { customConditions: ['node'], moduleDetection: 'force' },
+    files: examples.map(({ page, block }) => exampleFile(page, block)),
+    include: [],
+  };
 }
 
 describe('examples', () => {
@@ -162,17 +166,18 @@ describe('examples', () => {
   });
 
   test('compile in strict TypeScript against the package', () => {
-    const program = ts.createProgram(
-      examples.map(({ page, block }) => exampleFile(page, block)),
-      exampleOptions(),
-    );
-    const found = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-      const at = examples.find(({ page, block }) => exampleFile(page, block) === file?.fileName);
-      const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line;
-      const place = at === undefined ? file?.fileName : `${at.page}:${at.block.line + 1 + line}`;
-      return `${place}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    const settings = join(folder, 'tsconfig.json');
+    writeFileSync(settings, JSON.stringify(exampleSettings()));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TYPE_CHECKER, '-p', settings], {
+      encoding: 'utf8',
     });
-    expect(found).toEqual([]);
+    const complaints = stdout.split('\n').map((said) => {
+      const [, path = '', line, message] = /^(.*)\((\d+),\d+\): (.*)$/.exec(said) ?? [];
+      const at = examples.find(({ page, block }) => exampleFile(page, block) === resolve(path));
+      return at === undefined ? said : `${at.page}:${at.block.line + Number(line)}: ${message}`;
+    });
+    expect(complaints).toEqual(['']);
+    expect(status, stderr).toBe(0);
   });
 
   const shown = pages.flatMap((page) =>

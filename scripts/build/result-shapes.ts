@@ -1,14 +1,18 @@
-// Generates the shapes of the operations' results (numbers, lists, optional members) from their types. XML cannot
-// express these properties, so the library's XML parser needs the shapes; they also appear in the OpenAPI document. The
-// input is the registry of operations and their types; the output is a module that contains only data.
+// Writes the shapes of the operations' results (numbers, lists, optional members), which are derived from their types.
+// XML cannot express these properties, so the library's XML parser needs the shapes; they also appear in the OpenAPI
+// document. The input is the registry of operations and their types; the output is a module that contains only data.
 
+import { writeFileSync } from 'node:fs';
 import ts from 'typescript';
+
+const INPUT = 'src/operations/index.ts';
+const OUTPUT = 'src/wire/result-shapes.gen.ts';
 
 /** A shape as data: a keyword, the name of a type, a list with one shape, or the members of an object. */
 type Shape = string | readonly [Shape] | { readonly [member: string]: Shape };
 
 /** The source code of a module with the shapes of all operations in `list`, a file that exports `operations`. */
-export function resultShapesModule(list: string): string {
+function resultShapesModule(list: string): string {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
   const program = ts.createProgram([list], { ...options, noEmit: true });
@@ -83,3 +87,5 @@ function operationsOf(program: ts.Program, checker: ts.TypeChecker, list: string
   if (found.length === 0) throw new Error(`${list}: exports no list named operations`);
   return found;
 }
+
+writeFileSync(OUTPUT, resultShapesModule(INPUT));

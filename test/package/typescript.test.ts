@@ -1,4 +1,5 @@
-// The installed package, compiled with both of TypeScript's ways to find the declarations of a package.
+// The installed package, compiled with both of TypeScript's ways to find the declarations of a package, and by the
+// newest compiler as well as by an older one.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +8,13 @@ import { expect, inject, test } from 'vitest';
 import { runNode } from './run.js';
 
 const { consumer } = inject('installed');
-const tsc = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
 
 test.each([
-  ['node16', { module: 'node16', moduleResolution: 'node16' }, ['typed.ts', 'typed-common.cts']],
-  ['bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['typed.ts']],
-])('a consumer compiles with moduleResolution %s', (name, resolution, files) => {
+  ['node16', 'typescript', { module: 'node16', moduleResolution: 'node16' }, ['typed.ts', 'typed-common.cts']],
+  ['node16', 'typescript-native', { module: 'node16', moduleResolution: 'node16' }, ['typed.ts', 'typed-common.cts']],
+  ['bundler', 'typescript-native', { module: 'esnext', moduleResolution: 'bundler' }, ['typed.ts']],
+])('a consumer compiles with moduleResolution %s by %s', (name, compiler, resolution, files) => {
+  const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve(`${compiler}/package.json`)));
   const settings = {
     compilerOptions: {
       ...resolution,
