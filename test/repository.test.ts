@@ -121,7 +121,7 @@ describe('the repository', () => {
       devDependencies,
     }: Record<string, Record<string, string>> = JSON.parse(readFileSync('package.json', 'utf8'));
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+      ([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version),
     );
     expect(loose, 'write the version that package-lock.json has').toEqual([]);
   });

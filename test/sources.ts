@@ -89,13 +89,14 @@ export function importsOf(file: string): Import[] {
 
 /**
  * The names that a file imports or re-exports, each written as `file: name`; `file: *` means all exports of the file.
+ * `source` is the file's syntax tree, if it has been parsed already.
  *
  * @example namesImportedBy('src/opening/open.ts') // ['src/errors/cterm-error.ts: CtermError', …]
  */
-export function namesImportedBy(file: string): string[] {
+export function namesImportedBy(file: string, source = parse(file)): string[] {
   const found: string[] = [];
   const namespaces = new Map<string, string>();
-  walk(parse(file), (node) => {
+  walk(source, (node) => {
     const specifier = specifierOf(node);
     const target = specifier === undefined ? undefined : resolve(file, specifier.text);
     if (target !== undefined) {

@@ -15,11 +15,14 @@ const MINUTES = process.env.CTERM_LONG_TESTS ? 60 : 10;
 const PARTITIONS = process.env.CTERM_LONG_TESTS ? 40 : 8;
 const PYTHON = process.env.CTERM_PYTHON ?? join(process.cwd(), 'build/spark/bin/python');
 
-/** Without its web pages and with only the fast compiler, Spark needs half the processor time for so few notes. */
+/**
+ * Without its web pages, with only the fast compiler and with the simplest collector, Spark needs half the processor time
+ * for so few notes.
+ */
 const SPARK = {
   SPARK_LOCAL_IP: '127.0.0.1',
   PYSPARK_SUBMIT_ARGS: '--conf spark.ui.enabled=false pyspark-shell',
-  JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1',
+  JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
 };
 
 /** Whether Spark can run; if not, prints what is skipped and why. */
