@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { TYPE_CHECKER } from '../scripts/build/run-tool.js';
 import { documentationFiles } from '../scripts/docs/markdown.js';
 import { tablesIn, withTables } from '../scripts/docs/tables.js';
+import { main } from '../src/cli/main.js';
 import { anchorsOf, type Block, blocksOf, linksOf, needsRepository, proseOf } from './markdown.js';
 
 const pages = documentationFiles();
@@ -195,17 +196,17 @@ describe('examples', () => {
     if (block.output !== undefined) expect(printed).toBe(block.output);
   });
 
-  test('commands of the package are shown only in forms that exist', () => {
+  test('commands of the package are shown only in forms that exist', async () => {
     const named = pages.flatMap((page) =>
       blocksOf(page)
         .filter(({ language }) => language === 'sh')
         .flatMap(({ code }) => [...code.matchAll(/^npx cterm ((?:kb )?[a-z]+)/gm)].map(([, command]) => command ?? '')),
     );
     for (const command of new Set(named)) {
-      const { stdout } = spawnSync(process.execPath, ['dist/cli.js', ...command.split(' '), '--help'], {
-        encoding: 'utf8',
-      });
-      expect(stdout, `cterm ${command}`).toContain(`Usage: cterm ${command}`);
+      const lines: string[] = [];
+      const terminal = { out: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+      expect(await main([...command.split(' '), '--help'], terminal), `cterm ${command}`).toBe(0);
+      expect(lines.join('\n'), `cterm ${command}`).toContain(`Usage: cterm ${command}`);
     }
   });
 });

@@ -3,7 +3,7 @@
 // the project.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { CodeRecord } from '../../kb-build/code-records.js';
 import { dateCodes } from '../../kb-build/date-codes.js';
 import { findSources } from '../../kb-build/importers/sources.js';
@@ -42,12 +42,20 @@ const RELEASES: Readonly<Record<string, readonly string[]>> = {
  */
 const SAME_IN_OTHER_WORDS = 0.06;
 
+/** The releases that have been read, because several tests need the same one and reading it takes seconds. */
+const read = new Map<readonly string[], Map<string, CodeRecord>>();
+
+/** The codes of a release, by vocabulary and code. */
 function codesOf(paths: readonly string[]): Map<string, CodeRecord> {
+  const known = read.get(paths);
+  if (known !== undefined) return known;
   const { sources, refusals } = findSources(paths);
   expect(refusals).toEqual([]);
   const { draft, complaints } = readSources(sources);
   expect(complaints).toEqual([]);
-  return new Map(draft.codes.map((code) => [`${code.vocab} ${code.code}`, code]));
+  const codes = new Map(draft.codes.map((code) => [`${code.vocab} ${code.code}`, code]));
+  read.set(paths, codes);
+  return codes;
 }
 
 /** The subject of a title: its longer words without their endings, so that "fractures" and "fracture" match. */
@@ -62,6 +70,8 @@ function stems(title: string): Set<string> {
 }
 
 describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => {
+  afterAll(() => read.clear());
+
   const { draft } = readSources(findSources(['kb-build/core']).sources);
   dateCodes(draft, (place, message) => expect.unreachable(`${place.file}:${place.line} ${message}`));
 
