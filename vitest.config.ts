@@ -1,6 +1,6 @@
-// Five test projects: `library` runs on the sources (and the built knowledge), `alone` does so for the files that
-// cannot share modules with others, `quality` measures recognition and coding against releases and corpora,
-// `workbench` tests the page, and `package` the installed tarball. `npx vitest run test/name` selects a file, `--project library` a project.
+// Four test projects: `library` runs on the sources (and the built knowledge), `alone` does so for the files that cannot
+// share modules with others, `workbench` tests the page, and `package` the installed tarball. `npx vitest run test/name`
+// selects a file, `--project library` a project.
 
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -44,12 +44,12 @@ export default defineConfig({
         test: {
           name: 'library',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', 'test/quality/**', 'test/workbench/**', ...ALONE],
+          exclude: ['test/package/**', 'test/workbench/**', ...ALONE],
           // Test files share modules: importing the library anew for every file took a sixth of the time of all tests.
           isolate: false,
-          // Long enough that only hanging tests time out, even on a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Long enough that only hanging tests time out, even on a busy machine that is still building the open bundle.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -59,18 +59,6 @@ export default defineConfig({
           include: ALONE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'quality',
-          include: ['test/quality/**/*.test.ts'],
-          isolate: false,
-          globalSetup: ['test/quality/start-open-bundle.ts'],
-          // Long enough that only hanging tests time out, even on a busy machine that is still building the open bundle.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
       {
@@ -88,7 +76,8 @@ export default defineConfig({
         test: {
           name: 'package',
           include: ['test/package/**/*.test.ts'],
-          globalSetup: ['test/package/install.ts'],
+          // A run of all tests also starts to build the open bundle here, for tests of the library that come late.
+          globalSetup: ['test/quality/start-open-bundle.ts', 'test/package/install.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

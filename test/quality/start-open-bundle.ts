@@ -1,5 +1,5 @@
-// Runs before the quality tests: starts to build the open bundle, for which the tests that need it wait. Other tests are
-// run meanwhile.
+// Runs before all tests: starts to build the open bundle, for which the tests that need it wait. Other tests are run
+// meanwhile.
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
