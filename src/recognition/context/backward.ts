@@ -11,6 +11,7 @@ import { isBlank, type NoteText, readGap, skipBlanksBack, unitAt } from '../text
 import type { Anaphor } from './anaphora.js';
 import { pastAside } from './asides.js';
 import { isAwaited, isEventAwaited, OPEN_CUE } from './awaited.js';
+import { lacksBeginning } from './begun-phrases.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isBareTest, passesOver } from './passed-over.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
@@ -173,6 +174,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
   for (const cue of hit.says.backCues[axis] ?? []) {
     const isAnswer = cue.direction === 'predicate' || cue.direction === 'adjacent';
     if (isAnswer && !scope.answers && !isAnswerGap(note, begin, hit.begin)) continue;
+    if (lacksBeginning(note, mention, cue)) continue;
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.direction !== 'predicate' && cue.reach > 0) {
       const from = axis === RESULT || axis === STATUS ? pastAside(note, begin, hit.begin) : begin;
       const gap = readGap(note, from, hit.begin, cue.reach);
