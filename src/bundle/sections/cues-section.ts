@@ -33,6 +33,7 @@ export const CUE_TRAITS = [
   'gets',
   'gives-care',
   'gives-drug',
+  'introduces',
   'inverts',
   'judged',
   'lacks',
