@@ -100,7 +100,11 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   for (let left = axes; left !== 0; left &= left - 1) {
     const axis = lowestBit(left);
     // "Held on admission, resumed": "resumed" wins over a status before it if there is no mention between the two.
-    if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
+    if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0) {
+      if (isPendingResumption(scopes.slots[STATUS])) continue;
+      // "Had settled, came back, and has now gone": the last word counts.
+      if (scopes.slots[STATUS]?.taken === -1 && hit.says.backCues[STATUS]?.[0]?.sets === ACTIVE) continue;
+    }
     scopes.slots[axis] = {
       hit,
       anaphor,
@@ -115,6 +119,8 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   }
   scopes.open |= axes;
 }
+
+const ACTIVE = 'AC';
 
 function isPendingResumption(scope: BackScope | undefined): boolean {
   return scope !== undefined && scope.taken < 0 && scope.hit.says.backCues[STATUS]?.[0]?.trait === 'resumes';

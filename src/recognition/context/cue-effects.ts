@@ -68,6 +68,19 @@ const MEANS = /* @__PURE__ */ wordList([
   'reason-preposition',
 ]);
 
+const HOLDING = /* @__PURE__ */ wordList(['with-word', 'auxiliary', 'to-word']);
+const BEFORE_FINDING = /* @__PURE__ */ wordList(['indefinite-article']);
+
+/**
+ * Whether a finding is that of the person named before it: "cares for a man with gout", as opposed to "cares for a wound"
+ * and "worked for a mine and got asthma".
+ */
+function isHeldBefore(note: NoteText, begin: number): boolean {
+  const end = skipBlanksBack(note, begin, 2);
+  const article = lengthOf(listedBefore(note, end, BEFORE_FINDING));
+  return listedBefore(note, article === 0 ? end : skipBlanksBack(note, end - article, 2), HOLDING) !== 0;
+}
+
 /** The cues of an open scope that reach a mention. */
 function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: boolean): readonly Cue[] {
   const { says, taken } = scope;
@@ -116,8 +129,7 @@ function isOwned(note: NoteText, { outerBegin }: Mention): boolean {
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: Mention): readonly Cue[] {
   const { outerBegin } = mention;
-  // "Cares for a wound": a person would stand between.
-  if (says.cues[0]?.trait === 'introduces' && skipBlanks(note, hit.end) === outerBegin) return NONE;
+  if (says.cues[0]?.trait === 'introduces' && !isHeldBefore(note, outerBegin)) return NONE;
   // Fast path: in "no fever" only a space separates the cue from the mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   // "Educated on the management of her asthma": she does have asthma.
