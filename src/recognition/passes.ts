@@ -5,6 +5,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { attachAlternatives } from './context/alternatives.js';
 import { attachAnswers } from './context/answers.js';
+import { joinComparedSides } from './context/compared-sides.js';
 import { attachCueEffects } from './context/context.js';
 import { coursesOf } from './context/course.js';
 import type { Course } from './context/course-before.js';
@@ -17,6 +18,7 @@ import { attachReplacements } from './context/replacements.js';
 import { attachRevisions } from './context/revisions.js';
 import { attachSideFrames } from './context/side-frames.js';
 import { attachSideLabels } from './context/side-labels.js';
+import { attachSideTables, type SideTable, takeSideTables } from './context/side-tables.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
 import { attachSignLabels } from './context/sign-labels.js';
 import { attachWarnings } from './context/warnings.js';
@@ -32,7 +34,7 @@ import type { Lexicon } from './matching/lexicon.js';
 import { withLoose } from './matching/loose-names.js';
 import { matchNote } from './matching/match-note.js';
 import type { Matches } from './matching/matches.js';
-import type { CueHit, Overlaps } from './matching/mentions.js';
+import type { CueHit, Mention, Overlaps } from './matching/mentions.js';
 import { dropOffspring } from './matching/offspring.js';
 import { addPainScores } from './matching/pain-scores.js';
 import { splitAtCommas } from './matching/split-at-commas.js';
@@ -75,6 +77,10 @@ interface Facts {
   sections: readonly Section[];
   /** The cue hits that mean a side. */
   sides: readonly CueHit[];
+  /** The tables with a column for each side. */
+  sideTables: readonly SideTable[];
+  /** The mentions in such tables, which no answer in another cell reaches. */
+  inSideTables: ReadonlySet<Mention>;
   /** The mentions for which the context stage uses a later start, because a cue is inside them. */
   laterBegins: readonly LaterBegin[];
   /** The course of each mention. */
@@ -159,7 +165,13 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('drop-initials', ['found'], ['found'], ({ note, found }) => dropInitials(note, found)),
   pass('drop-range-words', ['found'], ['found'], ({ note, found }) => dropRangeWords(note, found)),
   pass('find-sides', ['found'], ['found', 'sides'], (state) => {
-    state.sides = dropFalseSides(state.note, state.found);
+    const sides = dropFalseSides(state.note, state.found);
+    state.sides = joinComparedSides(state.note, state.found, sides);
+  }),
+  pass('find-side-tables', ['found', 'sides'], ['found', 'sides', 'sideTables'], (state) => {
+    const { tables, others } = takeSideTables(state.note, state.found, state.sides);
+    state.sideTables = tables;
+    state.sides = others;
   }),
   pass('attach-modifiers', ['found'], ['found', 'laterBegins'], (state) => {
     attachModifiers(state.note, state.found);
@@ -173,6 +185,9 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
     const { note, found, laterBegins, boundaries, sections, lexicon } = state;
     attachCueEffects(note, withLaterBegins(found, laterBegins), boundaries, sections, lexicon);
   }),
+  pass('attach-side-tables', ['found', 'sideTables'], ['found', 'inSideTables'], (state) => {
+    state.inSideTables = attachSideTables(state.kb, state.note, state.found, state.sideTables);
+  }),
   pass('attach-side-labels', ['found', 'sides', 'boundaries'], ['found'], (state) => {
     attachSideLabels(state.kb, state.note, state.found, state.sides, state.boundaries);
   }),
@@ -182,8 +197,8 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('attach-equal-subjects', ['found'], ['found'], ({ note, found }) => {
     attachEqualSubjects(note, found.mentions);
   }),
-  pass('attach-answers', ['found', 'sections'], ['found'], ({ note, found, sections }) => {
-    attachAnswers(note, found.mentions, sections);
+  pass('attach-answers', ['found', 'sections', 'inSideTables'], ['found'], (state) => {
+    attachAnswers(state.note, state.found.mentions, state.sections, state.inSideTables);
   }),
   pass('attach-sign-labels', ['found'], ['found'], ({ note, found }) => attachSignLabels(note, found.mentions)),
   pass('attach-questions', ['found', 'boundaries'], ['found'], ({ note, found, boundaries, lexicon }) => {

@@ -11,6 +11,7 @@ import { type PatientContext, sectionWeights } from './findings/weights.js';
 import { grammarOf } from './grammar/grammar.js';
 import { lexiconOf } from './matching/lexicon.js';
 import { type Matches, matchText } from './matching/matches.js';
+import type { Mention } from './matching/mentions.js';
 import { newMentionContext, type TextWork } from './mention-context.js';
 import { type Given, PASSES, type PassState } from './passes.js';
 import { confidenceScorer } from './readings/confidence.js';
@@ -130,6 +131,8 @@ function withReactions(recognized: readonly Recognized[], reactions: readonly Ca
   });
 }
 
+const NO_MENTIONS: ReadonlySet<Mention> = new Set();
+
 /** Runs the passes over a note. */
 function runPasses(given: Given): PassState {
   const { kb, lexicon } = given;
@@ -157,6 +160,8 @@ function runPasses(given: Given): PassState {
     lines: [],
     sections: [],
     sides: [],
+    sideTables: [],
+    inSideTables: NO_MENTIONS,
     laterBegins: [],
     courses: [],
   };

@@ -1,7 +1,9 @@
 // The word classes of sides and parts of the body, which are part of WORD_CLASSES.
 
 export const SITE_CLASSES = [
+  'between-sides',
   'bone-of-fracture',
+  'compares-sides',
   'detail-of-fracture',
   'label-of-eye',
   'label-of-side',
@@ -12,6 +14,7 @@ export const SITE_CLASSES = [
   'leaves-side-frame',
   'never-body-side',
   'owner-of-site',
+  'part-of-limb',
   'side-in-name',
   'side-of-value',
   'sided-organ',

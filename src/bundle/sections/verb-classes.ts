@@ -1,6 +1,17 @@
 // The word classes of verbs, which are part of WORD_CLASSES.
 
 export const VERB_CLASSES = [
+  'causative-verb',
+  'completed-verb',
+  'denying-verb-word',
+  'experience-verb',
+  'finite-verb',
+  'onset-verb',
+  'ranging-verb',
+  'referral-verb',
+  'replacing-verb',
+  'resumes-subject',
+  'substituting-verb',
   'verb-name',
   'verb-of-contact',
   'verb-of-place',

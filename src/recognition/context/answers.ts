@@ -46,8 +46,13 @@ export function isAnswered({ effects }: Mention): boolean {
   return effects.some(({ hit: { says } }) => says === OF_PRESENT || says === OF_ABSENT);
 }
 
-/** Adds to each mention in a note the effects of the answers next to it. */
-export function attachAnswers(note: NoteText, mentions: readonly Mention[], sections: readonly Section[]): void {
+/** Adds to each mention in a note, except those that are `settled`, the effects of the answers next to it. */
+export function attachAnswers(
+  note: NoteText,
+  mentions: readonly Mention[],
+  sections: readonly Section[],
+  settled: ReadonlySet<Mention>,
+): void {
   const boxed: { readonly mention: Mention; readonly box: Answer }[] = [];
   const lines: Prompt[][] = [];
   // The mentions in a line, starting with the first mention that has an answer; few lines contain answers.
@@ -56,7 +61,7 @@ export function attachAnswers(note: NoteText, mentions: readonly Mention[], sect
   let columns: Columns | undefined;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
-    if (mention === undefined) continue;
+    if (mention === undefined || settled.has(mention)) continue;
     const beside = answerBefore(note, mention.outerBegin);
     const before = joins(note, beside, mentions[i - 1]) ? undefined : beside;
     const cell = endsCell(note, mention.outerEnd) ? cellAnswer(note, mention.outerEnd, columns) : undefined;

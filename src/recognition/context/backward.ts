@@ -11,6 +11,7 @@ import { isBlank, type NoteText, readGap, skipBlanksBack, unitAt } from '../text
 import type { Anaphor } from './anaphora.js';
 import { pastAside } from './asides.js';
 import { isAwaited, isEventAwaited, OPEN_CUE } from './awaited.js';
+import { lacksBeginning } from './begun-phrases.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isBareTest, passesOver } from './passed-over.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
@@ -99,7 +100,11 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   for (let left = axes; left !== 0; left &= left - 1) {
     const axis = lowestBit(left);
     // "Held on admission, resumed": "resumed" wins over a status before it if there is no mention between the two.
-    if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
+    if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0) {
+      if (isPendingResumption(scopes.slots[STATUS])) continue;
+      // "Had settled, came back, and has now gone": the last word counts.
+      if (scopes.slots[STATUS]?.taken === -1 && hit.says.backCues[STATUS]?.[0]?.sets === ACTIVE) continue;
+    }
     scopes.slots[axis] = {
       hit,
       anaphor,
@@ -114,6 +119,8 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   }
   scopes.open |= axes;
 }
+
+const ACTIVE = 'AC';
 
 function isPendingResumption(scope: BackScope | undefined): boolean {
   return scope !== undefined && scope.taken < 0 && scope.hit.says.backCues[STATUS]?.[0]?.trait === 'resumes';
@@ -173,6 +180,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
   for (const cue of hit.says.backCues[axis] ?? []) {
     const isAnswer = cue.direction === 'predicate' || cue.direction === 'adjacent';
     if (isAnswer && !scope.answers && !isAnswerGap(note, begin, hit.begin)) continue;
+    if (lacksBeginning(note, mention, cue)) continue;
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.direction !== 'predicate' && cue.reach > 0) {
       const from = axis === RESULT || axis === STATUS ? pastAside(note, begin, hit.begin) : begin;
       const gap = readGap(note, from, hit.begin, cue.reach);

@@ -27,6 +27,7 @@ import { closesWith, closesWithOr, endsWithoutScope, goesOnUnnamed, leavesDenied
 import { isEmbedded, resumes } from './embedded-persons.js';
 import { followsOr, isDrugListGap, isListGap } from './gaps.js';
 import { isPossessive } from './possessives.js';
+import { turnsSide } from './turned-sides.js';
 
 const COMMA = 0x2c;
 /** Maximum number of characters searched for a bracket. */
@@ -67,13 +68,27 @@ const MEANS = /* @__PURE__ */ wordList([
   'reason-preposition',
 ]);
 
+const HOLDING = /* @__PURE__ */ wordList(['with-word', 'auxiliary', 'to-word']);
+const BEFORE_FINDING = /* @__PURE__ */ wordList(['indefinite-article']);
+
+/**
+ * Whether a finding is that of the person named before it: "cares for a man with gout", as opposed to "cares for a wound"
+ * and "worked for a mine and got asthma".
+ */
+function isHeldBefore(note: NoteText, begin: number): boolean {
+  const end = skipBlanksBack(note, begin, 2);
+  const article = lengthOf(listedBefore(note, end, BEFORE_FINDING));
+  return listedBefore(note, article === 0 ? end : skipBlanksBack(note, end - article, 2), HOLDING) !== 0;
+}
+
 /** The cues of an open scope that reach a mention. */
 function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: boolean): readonly Cue[] {
   const { says, taken } = scope;
   if (!says.isWide) return taken < 0 ? nearCues(note, scope, mention) : listCues(note, scope, mention);
   if (says.axis === POLARITY) {
     if (!says.denies) return says.cues;
-    return leavesDeniedList(note, scope, mention) || endsWithoutScope(note, scope, mention, isList) ? NONE : says.cues;
+    const ends = endsWithoutScope(note, scope, mention, isList) || turnsSide(note, scope, mention);
+    return ends || leavesDeniedList(note, scope, mention) ? NONE : says.cues;
   }
   if (says.axis === SUBJECT && isEmbedded(note, scope.hit) && resumes(note, scope, mention)) return NONE;
   // "Worried about her mother's gout and has a cough herself": the mother's findings end with the list.
@@ -114,6 +129,7 @@ function isOwned(note: NoteText, { outerBegin }: Mention): boolean {
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: Mention): readonly Cue[] {
   const { outerBegin } = mention;
+  if (says.cues[0]?.trait === 'introduces' && !isHeldBefore(note, outerBegin)) return NONE;
   // Fast path: in "no fever" only a space separates the cue from the mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   // "Educated on the management of her asthma": she does have asthma.
@@ -138,7 +154,9 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   const { hit, says, taken } = scope;
   if (says.list.length === 0) return NONE;
   const isDenial = hit.says.denies;
-  if (isDenial && says.axis === POLARITY && leavesDeniedList(note, scope, mention)) return NONE;
+  if (isDenial && says.axis === POLARITY) {
+    if (leavesDeniedList(note, scope, mention) || isCompared(note, taken, mention)) return NONE;
+  }
   // "Suspected gout, uveitis or lupus": the doubt applies to each of the alternatives.
   const commas = says.listsAhead && (isDenial || (says.axis === CERTAINTY && isAlternative(note, mention)));
   // "Normal creatinine, TSH and sodium": the result covers a list that closes with "and".
@@ -149,6 +167,15 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   // "Start metoprolol 25 mg and aspirin", "received aspirin 325 mg, heparin and fluids".
   if (says.axis !== TEMPORALITY && says.axis !== STATUS) return NONE;
   return isDrugListGap(note, taken, mention.outerBegin, says.gives) ? says.list : NONE;
+}
+
+const EQUALS = /* @__PURE__ */ wordList('equal-subject-word');
+
+/** Whether a mention is set against the denied one: "not so much fever [as] cough". */
+function isCompared(note: NoteText, taken: number, { outerBegin }: Mention): boolean {
+  const at = skipBlanks(note, taken);
+  const word = listedFrom(note, at, EQUALS);
+  return word !== 0 && skipBlanks(note, at + lengthOf(word)) === outerBegin;
 }
 
 /** Whether a mention is one of several alternatives, that is, "or" comes before or after it. */

@@ -12,7 +12,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { endsItem } from './gaps.js';
 
 const FRONTED = /* @__PURE__ */ cueTextOf([
-  { rule: 'fronted', axis: 'polarity', sets: 'N', direction: 'before', reach: 1, trait: '' },
+  { rule: 'fronted', axis: 'polarity', sets: 'N', direction: 'before', reach: 3, trait: '' },
 ]);
 /** Words between a fronted object and the denial: "gout [it is] not", "fever [she] does not have". */
 const SUBJECTS = /* @__PURE__ */ wordList('subject-pronoun', 'auxiliary');

@@ -18,6 +18,7 @@ const MAX_TRAIL = 2;
 /** Maximum number of characters between a trailing modifier and the mention that it touches. */
 const TOUCH = 3;
 const OPENING_BRACKET = 0x28;
+const CLOSING_BRACKET = 0x29;
 /** Words directly before a finding. */
 const OPENERS = /* @__PURE__ */ wordList('opens-finding');
 
@@ -50,12 +51,17 @@ function attachBefore(note: NoteText, mention: Mention, cues: readonly CueHit[],
     if ((hit.kinds & LEADS) === 0) return;
     // A status word between a modifier and its mention ("severe worsening dyspnea") is skipped.
     const modifier = hit.says.leading;
-    if (!touches(note, hit.end, mention.outerBegin, true)) return;
+    if (!touches(note, bracketEnd(note, hit), mention.outerBegin, true)) return;
     const isSeparated = hasComma(note, hit.end, mention.outerBegin);
     if (isSeparated && ((hit.kinds & IS_SIDE) !== 0 || !opensItem(note, hit.begin, floor))) return;
     mention.outerBegin = hit.begin;
     if (modifier !== undefined) mention.modifiers = [modifierEffect(modifier, hit), ...mention.modifiers];
   }
+}
+
+/** The end of a hit, with the brackets around it: "(L) otitis media". */
+function bracketEnd(note: NoteText, { begin, end }: CueHit): number {
+  return unitAt(note, begin - 1) === OPENING_BRACKET && unitAt(note, end) === CLOSING_BRACKET ? end + 1 : end;
 }
 
 function attachAfter(

@@ -6,12 +6,12 @@
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { nameViews } from '../findings/finding-views.js';
-import { partOf } from '../findings/paired-parts.js';
+import { isWithin, partOf } from '../findings/paired-parts.js';
 import { wordList } from '../grammar/grammar.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { type Boundaries, CLAUSE, LINE, SENTENCE } from '../sections/sentences.js';
-import { listedFrom } from '../text/listed.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
 import {
   isBlank,
   isLineEnd,
@@ -19,6 +19,7 @@ import {
   type NoteText,
   type Span,
   skipBlanks,
+  skipBlanksBack,
   unitAt,
   wordEnd,
 } from '../text/note-text.js';
@@ -61,13 +62,17 @@ export function attachSideFrames(
     while (first < mentions.length && mentions[first].begin < hit.begin && hasNoSide(names, mentions[first])) first++;
     const next = sides[at + 1]?.begin ?? note.text.length;
     const close = clauseEnd(boundaries, boundary, end);
-    if (boundaries.kind[close] === LINE && isWholeLine(note, { begin: clause, end }, boundaries.at[close])) {
+    const line = boundaries.at[close];
+    const isBare = !(first < mentions.length && mentions[first].begin < end);
+    // "Right knee" and "- effusion" in the next line may be one name.
+    const holdsFinding = !isBare && mentions[first].end <= line;
+    if (!holdsFinding && boundaries.kind[close] === LINE && isWholeLine(note, { begin: clause, end }, line)) {
       giveToLines(names, note, mentions, first, {
         hit,
         begin: end,
         end: Math.min(blockEnd(note, boundaries, close), next),
       });
-    } else if ((hit.kinds & IS_TAKEN) === 0 && !(first < mentions.length && mentions[first].begin < end)) {
+    } else if ((hit.kinds & IS_TAKEN) === 0 && isBare) {
       const stop = boundaries.at[close] ?? note.text.length;
       giveToClause(names, note, mentions, first, { hit, begin: end, end: Math.min(stop, next) });
     }
@@ -93,8 +98,14 @@ function hasNoSide(names: Names, mention: Mention): boolean {
 function frameEnd(note: NoteText, hit: CueHit): number {
   const end = sitesEnd(note, hit.end);
   if (end > hit.end) return end;
-  return sideLeadBegin(note, hit) >= 0 || isLineEnd(unitAt(note, labelMarkEnd(note, hit.end))) ? hit.end : -1;
+  if (sideLeadBegin(note, hit) >= 0 || isLineEnd(unitAt(note, labelMarkEnd(note, hit.end)))) return hit.end;
+  // "Unlike the right knee, the left has an effusion."
+  const isSubject = listedBefore(note, skipBlanksBack(note, hit.begin, 2), DEFINITE) !== 0;
+  return isSubject && listedFrom(note, skipBlanks(note, hit.end, 2), STATES) !== 0 ? hit.end : -1;
 }
+
+const DEFINITE = /* @__PURE__ */ wordList('definite-article');
+const STATES = /* @__PURE__ */ wordList('states-unaffected-side', 'auxiliary');
 
 /** The offset after a colon and blanks; of the blanks alone if there is no colon. */
 function labelMarkEnd(note: NoteText, end: number): number {
@@ -172,7 +183,7 @@ function giveIfOfPart(names: Names, note: NoteText, mention: Mention, part: stri
   const finding = firstFinding(names, mention);
   if (finding === undefined || !takesSide(note, mention, finding)) return;
   const own = partOf(note.grammar, finding.description);
-  if (own === '' || part === '' || own === part) giveSide(mention, hit);
+  if (own === '' || part === '' || own === part || isWithin(note.grammar, own, part)) giveSide(mention, hit);
 }
 
 /** Whether the words between a frame and a finding are too many, or lead away from the frame. */

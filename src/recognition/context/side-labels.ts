@@ -53,7 +53,7 @@ export function attachSideLabels(
         giveSide(finding, value);
     } else if (kind === COLON && (sides[side]?.begin ?? at) < at) {
       while (mention < mentions.length && (mentions[mention]?.begin ?? from) < from) mention++;
-      const findingEnd = findingsEnd(names, mentions, mention, at);
+      const findingEnd = findingsEnd(names, mentions, mention, at, sides[side]);
       // A label begins its line or sentence, or follows a comma.
       const begin = findingEnd > from || at - from > LONGEST ? labelBegin(note, at, from) : from;
       const hit = begin < findingEnd || (begin === 0 && from > 0) ? undefined : sideInLabel(sides, side, begin, at);
@@ -101,13 +101,20 @@ function sideInLabel(sides: readonly CueHit[], first: number, begin: number, col
 
 /**
  * The offset after the last finding in a label. Tests are ignored, because a test in a label only introduces findings:
- * "X-ray R wrist: …".
+ * "X-ray R wrist: …"; and so is a short form that is the side itself: "AD: otitis externa".
  */
-function findingsEnd(names: Names, mentions: readonly Mention[], first: number, colon: number): number {
+function findingsEnd(
+  names: Names,
+  mentions: readonly Mention[],
+  first: number,
+  colon: number,
+  side: CueHit | undefined,
+): number {
   let end = -1;
   for (let at = first; (mentions[at]?.begin ?? colon) < colon; at++) {
     const mention = mentions[at];
     if (mention === undefined || mention.end > colon) continue;
+    if (mention.begin === side?.begin && mention.end === side.end) continue;
     if (firstFinding(names, mention)?.termType !== TX) end = Math.max(end, mention.end);
   }
   return end;

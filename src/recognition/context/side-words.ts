@@ -20,6 +20,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { isCompared } from './compared-sides.js';
 
 /** Plurals of paired body parts, which imply both sides. */
 const PAIRS = /* @__PURE__ */ wordList('plural-of-pair');
@@ -108,12 +109,15 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   const before = skipBlanksBack(note, at, 3);
   const last = unitAt(note, before - 1);
   const touching = before === at;
-  if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d || last === 0x3e) {
+  // "L > R".
+  if (last === 0x3e || last === 0x3c) return isCompared(note, at);
+  if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d) {
     // The letter may follow the full stop that ends a sentence, but not the full stop after an initial.
     if (last !== 0x2e || touching || unitAt(note, before - 3) === 0x20) return false;
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
   const next = unitAt(note, at + 1);
+  if (next === 0x3e || next === 0x3c) return isCompared(note, at);
   if (isBlank(next) && endsItem(note, skipBlanks(note, at + 1, 3))) return true;
   // "Carpal tunnel syndrome R.", "R. knee pain".
   const afterNext = unitAt(note, at + 2);
@@ -121,14 +125,18 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   if (next === 0x29 || next === 0x5d || next === 0x3a || next === 0x2c || next === OUTSIDE || isLineEnd(next))
     return true;
   const word = unitAt(note, skipBlanks(note, at + 1, 3));
+  if (word === 0x3e || word === 0x3c) return isCompared(note, at);
   return isBlank(next) && isWordUnit(word) && !isDigit(word);
 }
 
-/** Whether a bracket, a dash or the number of the next item follows: "cerumen impaction R - removed", "sprain L 2)". */
+/**
+ * Whether a bracket, a dash, the bar after a cell or the number of the next item follows: "cerumen impaction R - removed",
+ * "sprain L 2)".
+ */
 function endsItem(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   if (isDigit(code)) return unitAt(note, at + 1) === 0x29;
-  return code === 0x28 || ((code === HYPHEN || code === 0x2013) && isBlank(unitAt(note, at + 1)));
+  return code === 0x28 || code === 0x7c || ((code === HYPHEN || code === 0x2013) && isBlank(unitAt(note, at + 1)));
 }
 
 /** Whether a site, in the singular or the plural, begins at the given offset. */

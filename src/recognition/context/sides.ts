@@ -233,7 +233,7 @@ const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 
 const BOTH_TEXT = /* @__PURE__ */ cueTextOf([BOTH]);
 
 /** Gives a mention both sides: "osteoarthritis of the knees". */
-function giveBoth(mention: Mention): void {
+export function giveBoth(mention: Mention): void {
   const hit = newHit(mention.begin, mention.end, BOTH_TEXT);
   addModifier(mention, { cue: BOTH, hit, distance: 0 });
 }

@@ -38,6 +38,17 @@ export function partOf(grammar: Grammar, description: string): string {
   return implied === null ? '' : (wordsOf(grammar, IMPLIES_PAIRED).get(implied[0].toLowerCase()) ?? '');
 }
 
+/** The paired parts of the limbs, by their limb; and words for any limb. */
+const OF_LIMB = /* @__PURE__ */ wordList('part-of-limb');
+const ANY_LIMB = 'any';
+
+/** Whether a paired body part belongs to another one: the foot to the leg, and to the extremity. */
+export function isWithin(grammar: Grammar, part: string, whole: string): boolean {
+  const parts = wordsOf(grammar, OF_LIMB);
+  const limb = parts.get(part);
+  return limb !== undefined && (limb === whole || parts.get(whole) === ANY_LIMB);
+}
+
 /** Whether a finding concerns a paired body part and therefore takes the side given for its list. */
 export function isOfPair(grammar: Grammar, description: string): boolean {
   return patternOf(grammar, PAIRED, 'words').test(description);

@@ -28,6 +28,7 @@ import { search } from './search.js';
 import { sigs } from './sigs.js';
 import {
   traps,
+  trapsFreshUnseen,
   trapsFurther,
   trapsLater,
   trapsSides,
@@ -71,5 +72,6 @@ export const MEASURES: readonly Measure[] = [
   trapsSidesUnseen,
   trapsUncommon,
   trapsUncommonUnseen,
+  trapsFreshUnseen,
   calibration,
 ];

@@ -8,6 +8,7 @@ import { wrongIn } from '../../traps/judge.js';
 import { phenomena } from '../../traps/traps.js';
 import type { Measure, Outcome } from '../measure.js';
 
+const FRESH_UNSEEN = new URL('../../traps/fresh-unseen/', import.meta.url);
 const FURTHER = new URL('../../traps/further/', import.meta.url);
 const LATER = new URL('../../traps/later/', import.meta.url);
 const SIDES = new URL('../../traps/sides/', import.meta.url);
@@ -63,6 +64,13 @@ export const trapsSidesUnseen: Measure = {
   what: 'the same for the half of those sentences to which nothing was tuned',
   needs: [],
   run: () => scored(SIDES_UNSEEN),
+};
+
+export const trapsFreshUnseen: Measure = {
+  name: 'traps-fresh-unseen',
+  what: 'the same for sentences with context and sides in wording that is rarely listed, to which nothing was tuned',
+  needs: [],
+  run: () => scored(FRESH_UNSEEN),
 };
 
 export const trapsUnseen: Measure = {

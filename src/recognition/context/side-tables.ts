@@ -1,0 +1,216 @@
+// Tables with a column for each side: "Right | Left" as headings, then rows of findings ("Hip | crepitus | normal") or of
+// findings with an answer in each column ("Ptosis | no | yes"). Cells end at bars, tabs or wide gaps. The sides in the
+// headings are those of the columns, and of nothing else.
+
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { nameViews } from '../findings/finding-views.js';
+import type { Matches } from '../matching/matches.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
+import { isBlank, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
+import { type Answer, answer, isSign, isTick, optionFrom, PRESENT, signFrom } from './answer-tokens.js';
+import { addAnswer } from './answers.js';
+import { hasSide } from './modifiers.js';
+import { takesSide } from './side-labels.js';
+import { sitesEnd } from './side-words.js';
+import { firstFinding, giveBoth, giveSide } from './sides.js';
+
+const TAB = 0x09;
+const BAR = 0x7c;
+const RULES = /* @__PURE__ */ markSet('-|:+= \t');
+/** Maximum length, in characters, of a row. */
+const LONGEST_ROW = 200;
+/** Maximum number of rows. */
+const MOST_ROWS = 60;
+/** Number of blanks that separate cells. */
+const WIDE = 3;
+
+/** A table of sides. */
+export interface SideTable {
+  /** The side of each column that has one. */
+  readonly columns: ReadonlyMap<number, CueHit>;
+  /** Where the rows under the headings begin, and where the last of them ends. */
+  readonly begin: number;
+  readonly end: number;
+  /** Whether cells end at bars or tabs rather than at wide gaps. */
+  readonly isRuled: boolean;
+}
+
+/** The tables whose headings are among `sides`, in text order; removes these sides from the cues and leaves the others. */
+export function takeSideTables(
+  note: NoteText,
+  { cues }: Matches,
+  sides: readonly CueHit[],
+): { readonly tables: readonly SideTable[]; readonly others: readonly CueHit[] } {
+  const tables: SideTable[] = [];
+  const taken = new Set<CueHit>();
+  for (let at = 0; at + 1 < sides.length; at++) {
+    const first = sides[at];
+    const second = sides[at + 1];
+    if (second.begin - first.end > LONGEST_ROW || first.says.side === second.says.side) continue;
+    if (!endsHeading(note, first.end) || !endsHeading(note, second.end)) continue;
+    const line = lineOf(note, first.begin);
+    if (second.begin > line.end || line.end - line.begin > LONGEST_ROW) continue;
+    const isRuled = isRuledBetween(note, first.end, second.begin);
+    const begin = rowsBegin(note, line.end);
+    const end = rowsEnd(note, begin, isRuled);
+    const columns = new Map([first, second].map((hit) => [columnOf(note, line.begin, hit.begin, isRuled), hit]));
+    if (columns.size < 2 || end <= begin) continue;
+    tables.push({ columns, begin, end, isRuled });
+    taken.add(first).add(second);
+    at++;
+  }
+  if (taken.size === 0) return { tables, others: sides };
+  let kept = 0;
+  for (const hit of cues) if (!taken.has(hit)) cues[kept++] = hit;
+  cues.length = kept;
+  return { tables, others: sides.filter((hit) => !taken.has(hit)) };
+}
+
+/** Gives the findings in tables their sides; returns those that an answer in a cell must not reach any more. */
+export function attachSideTables(
+  kb: Knowledge,
+  note: NoteText,
+  { mentions }: Matches,
+  tables: readonly SideTable[],
+): ReadonlySet<Mention> {
+  const settled = new Set<Mention>();
+  if (tables.length === 0) return settled;
+  const names = nameViews(kb);
+  let next = 0;
+  for (const table of tables) {
+    while ((mentions[next]?.begin ?? table.begin) < table.begin) next++;
+    for (; next < mentions.length && mentions[next].begin < table.end; next++) {
+      const mention = mentions[next];
+      const row = lineOf(note, mention.begin);
+      // Of a name that is spread over cells ("Knee | effusion"), the last word is the finding.
+      const column = columnOf(note, row.begin, mention.end, table.isRuled);
+      const own = table.columns.get(column);
+      const finding = firstFinding(names, mention);
+      if (finding === undefined) continue;
+      if (own !== undefined) {
+        settled.add(mention);
+        if (takesSide(note, mention, finding)) giveSide(mention, own);
+      } else if (answerRow(note, mention, row, table)) settled.add(mention);
+    }
+  }
+  return settled;
+}
+
+/** Applies the answers in the columns of a row to the finding that labels it; returns whether there are any. */
+function answerRow(note: NoteText, mention: Mention, row: Line, { columns, isRuled }: SideTable): boolean {
+  const present: CueHit[] = [];
+  let any: Answer | undefined;
+  let affirmed: Answer | undefined;
+  for (const [column, hit] of columns) {
+    const begin = cellBegin(note, row, column, isRuled);
+    const found = begin < mention.end ? undefined : cellAnswer(note, begin, isRuled);
+    any ??= found;
+    if (found?.verdict !== PRESENT) continue;
+    affirmed = found;
+    present.push(hit);
+  }
+  if (any === undefined) return false;
+  addAnswer(mention, affirmed ?? any, (affirmed ?? any).verdict);
+  if (hasSide(mention)) return true;
+  if (present.length > 1) giveBoth(mention);
+  else for (const hit of present) giveSide(mention, hit);
+  return true;
+}
+
+/** The answer that is all there is in a cell: "yes", "+", "x". */
+function cellAnswer(note: NoteText, begin: number, isRuled: boolean): Answer | undefined {
+  const code = unitAt(note, begin);
+  const found = isTick(code)
+    ? answer(begin, begin + 1, PRESENT, 'choice')
+    : isSign(code)
+      ? signFrom(note, begin, true)
+      : optionFrom(note, begin);
+  return found !== undefined && separatorEnd(note, found.end, isRuled) > found.end ? found : undefined;
+}
+
+interface Line {
+  readonly begin: number;
+  readonly end: number;
+}
+
+function lineOf(note: NoteText, at: number): Line {
+  let begin = at;
+  while (begin > 0 && at - begin < LONGEST_ROW && !isLineEnd(unitAt(note, begin - 1))) begin--;
+  let end = at;
+  while (end - at < LONGEST_ROW && !endsLine(unitAt(note, end))) end++;
+  return { begin, end };
+}
+
+function endsLine(code: number): boolean {
+  return code === OUTSIDE || isLineEnd(code);
+}
+
+/** Whether a cell with nothing but a side and a part of the body, after its other words, ends after a side. */
+function endsHeading(note: NoteText, end: number): boolean {
+  const at = sitesEnd(note, end);
+  return separatorEnd(note, at, true) > at || separatorEnd(note, at, false) > at;
+}
+
+function isRuledBetween(note: NoteText, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) if (unitAt(note, at) === BAR || unitAt(note, at) === TAB) return true;
+  return false;
+}
+
+/** The offset after what separates two cells, or after the line; the given offset if nothing of that kind is there. */
+function separatorEnd(note: NoteText, at: number, isRuled: boolean): number {
+  const next = skipSpaces(note, at);
+  const code = unitAt(note, next);
+  if (endsLine(code)) return next + 1;
+  if (isRuled) return code === BAR || code === TAB ? next + 1 : at;
+  return next - at >= WIDE ? next : at;
+}
+
+function skipSpaces(note: NoteText, begin: number): number {
+  let at = begin;
+  while (isBlank(unitAt(note, at)) && unitAt(note, at) !== TAB) at++;
+  return at;
+}
+
+/** The number of cells that end between the begin of a row and an offset in it. */
+function columnOf(note: NoteText, begin: number, offset: number, isRuled: boolean): number {
+  let column = 0;
+  for (let at = isRuled ? begin : skipSpaces(note, begin); at < offset; ) {
+    const end = separatorEnd(note, at, isRuled);
+    if (end > at && end <= offset) column++;
+    at = Math.max(at + 1, end);
+  }
+  return column;
+}
+
+/** The first character of a cell that is not blank. */
+function cellBegin(note: NoteText, { begin, end }: Line, wanted: number, isRuled: boolean): number {
+  let column = 0;
+  for (let at = isRuled ? begin : skipSpaces(note, begin); at < end && column < wanted; ) {
+    const next = separatorEnd(note, at, isRuled);
+    if (next > at) column++;
+    at = Math.max(at + 1, next);
+    if (column === wanted) return skipBlanks(note, at);
+  }
+  return end;
+}
+
+/** The offset after a line end and the rule under the headings, if there is one. */
+function rowsBegin(note: NoteText, lineEnd: number): number {
+  const begin = lineEnd + 1;
+  const next = lineOf(note, begin).end;
+  for (let at = begin; at < next; at++) if (!RULES.has(unitAt(note, at))) return begin;
+  return next > begin ? next + 1 : begin;
+}
+
+/** The end of the last row, that is, of the last line in a row that has more than one cell. */
+function rowsEnd(note: NoteText, begin: number, isRuled: boolean): number {
+  let end = begin;
+  for (let rows = 0; rows < MOST_ROWS && end < note.length; rows++) {
+    const line = lineOf(note, end);
+    note.steps += line.end - line.begin;
+    if (columnOf(note, line.begin, line.end, isRuled) === 0) break;
+    end = line.end + 1;
+  }
+  return end;
+}
