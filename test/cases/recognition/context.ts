@@ -376,7 +376,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Gave 2 L pain relief.', 'pain A'],
     ['R/O pneumonia.', 'pneumonia R:A'],
     ['Seen by Dr. R. Cough today.'],
-    ['Edema L > R.', 'Edema A'],
+    ['Edema L > R.', 'Edema A+BL'],
     ['PAIN AS BEFORE.', 'PAIN A'],
     ['Aspirin OD.', 'Aspirin -'],
     ['Latanoprost OU qhs.', 'Latanoprost -'],
