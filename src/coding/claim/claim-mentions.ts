@@ -69,6 +69,8 @@ export interface ClaimMention {
   readonly isExternalCause: boolean;
   /** Whether the finding is a loss of a function of the nervous system. */
   readonly isDeficit: boolean;
+  /** Whether the mere suspicion has a code of its own. */
+  readonly isCodedIfSuspected: boolean;
   /** Whether a note without headings that names the procedure or the vaccine means that it is done at this visit. */
   readonly isDoneAtVisit: boolean;
   /** Whether the same sentence blames a drug for an adverse effect, which the finding then is. */
@@ -82,6 +84,7 @@ const CODED_BY_VALUE = 'coded-by-value';
 const EXTERNAL_CAUSE = 'external-cause';
 const DEFICIT = 'neurological-deficit';
 const DONE_AT_VISIT = 'done-at-visit';
+const CODED_IF_SUSPECTED = 'coded-if-suspected';
 /** The prefix of a drug that has had an adverse effect. */
 const ADVERSE = 'Y';
 
@@ -107,6 +110,7 @@ const findingDetails = /* @__PURE__ */ derive((kb: Knowledge) => {
       isExternalCause: tags.includes(EXTERNAL_CAUSE),
       isDeficit: tags.includes(DEFICIT),
       isDoneAtVisit: tags.includes(DONE_AT_VISIT),
+      isCodedIfSuspected: tags.includes(CODED_IF_SUSPECTED),
     };
   }
 });
@@ -120,23 +124,15 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
     const row = findingById(kb, result.ctermId);
     if (row < 0) return [];
     const section = result.context?.section ?? '';
-    const { type, isChronic, isIntermittent, isCodedByValue, isExternalCause, isDeficit, isDoneAtVisit } =
-      details.at(row);
     return {
+      ...details.at(row),
       result,
-      type,
-      isChronic,
-      isIntermittent,
-      isCodedByValue,
-      isExternalCause,
-      isDeficit,
-      isDoneAtVisit,
       isDrugEffect: blaming.has(sentenceAt[at]),
       part: PART_OF_SECTION[section] ?? 'unknown',
     };
   });
   if (mentions.some(({ part }) => part === 'assessment')) return mentions;
-  if (!text.trim().includes('\n') && mentions.every(({ part }) => part === 'unknown')) return inOneLine(mentions);
+  if (!text.trim().includes('\n') && mentions.every(({ part }) => part === 'unknown')) return inOneLine(text, mentions);
   // If there is no later diagnosis, the diagnosis on admission or before an operation is the assessment.
   const assessed = mentions.map(
     (one): ClaimMention => (one.part === 'early-diagnosis' ? { ...one, part: 'assessment' } : one),
@@ -146,14 +142,42 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
 
 /**
  * The findings of a note of one line without headings, which is an assessment: its diseases and neurological deficits,
- * and the complaint with which it begins.
+ * the complaint with which it begins, and complaints that are items of their own.
  */
-function inOneLine(mentions: readonly ClaimMention[]): ClaimMention[] {
+function inOneLine(text: string, mentions: readonly ClaimMention[]): ClaimMention[] {
+  let complaintEnd = 0;
   return mentions.map((one, at): ClaimMention => {
+    const { type, isDeficit, result } = one;
+    const { index, length, prefix, status } = result;
+    const isComplaint = (type === SX || type === PX) && prefix === undefined && status !== RESOLVED;
     const isAssessed =
-      one.type === DX || one.type === CX || one.isDeficit || (at === 0 && (one.type === SX || one.type === PX));
+      type === DX ||
+      type === CX ||
+      isDeficit ||
+      (isComplaint && isOwnItem(text, complaintEnd, index)) ||
+      (at === 0 && (type === SX || type === PX));
+    complaintEnd = isAssessed && (type === SX || type === PX) ? index + length : 0;
     return isAssessed ? { ...one, part: 'assessment' } : one;
   });
+}
+
+/** The status of what is gone. */
+const RESOLVED = 'RS';
+/** Maximum number of characters between two complaints that are named together: "cough and fever". */
+const LONGEST_JOINT = 5;
+/** Maximum number of characters before a complaint that show whether an item begins with it. */
+const ITEM_LEAD = 16;
+/** The mark that ends the item before, and at most one short word, such as a side. */
+const ITEM_LEADS = /(?:^|[;.]\s|\d[.)]\s)\s*(?:\w{1,9}\s)?$/;
+
+/**
+ * Whether a complaint is an item of its own: after a mark, or joined by a word or sign, not a comma, to an assessed
+ * complaint. `before` is the end of that complaint, or 0.
+ */
+function isOwnItem(text: string, before: number, begin: number): boolean {
+  const from = Math.max(0, begin - ITEM_LEAD);
+  if (ITEM_LEADS.test(from > 0 ? `\u0001${text.slice(from, begin)}` : text.slice(0, begin))) return true;
+  return before > 0 && begin - before <= LONGEST_JOINT && !text.slice(before, begin).includes(',');
 }
 
 /** The end of a sentence, or of a statement within it. */

@@ -30,7 +30,9 @@ export function putReasonFirst(kb: Knowledge, kept: KeptCode[], visit: VisitOfCo
   const [first] = kept;
   // A rule of the vocabulary has put this code in front.
   if (first === undefined || rankOf(kb, visit.vocabulary, first.entry.code) < MIDDLE_RANK) return;
-  const at = screeningReason(kept) ?? (visit.isInpatient ? undefined : symptomReason(kept, visit.text));
+  const at =
+    screeningReason(kept) ??
+    (visit.isInpatient ? undefined : (attentionReason(kept, visit.text) ?? symptomReason(kept, visit.text)));
   if (at !== undefined && !mustFollow(kb, kept, at, visit.vocabulary)) kept.unshift(...kept.splice(at, 1));
 }
 
@@ -69,6 +71,19 @@ function screeningReason(kept: readonly KeptCode[]): number | undefined {
     ({ entry, mentions }) => SCREENING.test(entry.code) && mentions.some(({ part }) => SUBJECT.includes(part)),
   );
   return at > 0 ? at : undefined;
+}
+
+const ATTENTION = /^Z4[3-9]/;
+
+/**
+ * The care of a device or an opening, or aftercare, is the reason for a visit whose note, of one line, begins with it
+ * (I.C.21.c.7). A longer note may tell of it before the reason.
+ */
+function attentionReason(kept: readonly KeptCode[], text: string): number | undefined {
+  if (text.trim().includes('\n')) return undefined;
+  const places = kept.map(({ mentions }) => Math.min(...mentions.map(({ result }) => result.index)));
+  const at = kept.findIndex(({ entry }) => ATTENTION.test(entry.code));
+  return at > 0 && places[at] === Math.min(...places) ? at : undefined;
 }
 
 const SYMPTOM = /^R/;

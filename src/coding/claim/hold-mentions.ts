@@ -66,7 +66,8 @@ function statedReason(mention: ClaimMention, isInpatient: boolean, treatsResolve
   const isPast = prefix === 'H' || prefix === 'Y';
   if (GONE.includes(status) && !isPast && !isTreated) return 'resolved';
   if (part === 'differential') return 'uncertain';
-  if (UNCERTAIN.includes(prefix) && !(isInpatient && part === 'assessment')) return 'uncertain';
+  if (UNCERTAIN.includes(prefix) && !mention.isCodedIfSuspected && !(isInpatient && part === 'assessment'))
+    return 'uncertain';
   if (prefix === 'H' && (type === SX || type === PX)) return 'past';
   return undefined;
 }

@@ -3,9 +3,10 @@
 // aside must be those of a predicate, or the aside must begin with a word that opens asides: "CT, done today, normal".
 
 import { wordList } from '../grammar/grammar.js';
+import { IS_PAST } from '../matching/cue-texts.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
-import { isBlank, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
+import { isBlank, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { isCopulaGap } from './gaps.js';
 
@@ -82,4 +83,14 @@ function lastVerb(note: NoteText, begin: number, end: number): number {
     if (isVerb(note, at)) last = at;
   }
   return last;
+}
+
+/**
+ * Whether a cue of the past introduces the mention right behind it, because a mark separates it from the mention before:
+ * "gout, hx gastritis".
+ */
+export function introducesNext(note: NoteText, hit: CueHit, before: Mention, after: Mention | undefined): boolean {
+  if ((hit.kinds & IS_PAST) === 0 || after === undefined) return false;
+  const end = skipBlanksBack(note, hit.begin);
+  return end > before.outerEnd && !isWordUnit(unitAt(note, end - 1)) && skipBlanks(note, hit.end) >= after.outerBegin;
 }

@@ -33,7 +33,7 @@ import {
   isSentence,
   predicatedAnaphor,
 } from './anaphora.js';
-import { floorPastAside } from './asides.js';
+import { floorPastAside, introducesNext } from './asides.js';
 import type { BackHit } from './backward.js';
 import { endsInColon, itemFollows, opensItems } from './carried-lists.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
@@ -208,7 +208,7 @@ function passCue(
     return;
   }
   const floor = floorPastAside(note, reached, sweep.clauseBegin, hit, before);
-  if (before.begin <= floor) return;
+  if (before.begin <= floor || introducesNext(note, hit, before, after)) return;
   // "Metformin held given AKI": neither metformin nor AKI was given.
   if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;
   sweep.back.push({ hit, axes, floor, last, anaphor: undefined, answers: direction === ANSWERS });
