@@ -47,6 +47,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   headings: 'PMH:\n',
   'glued headings': 'asthmaPLAN: ',
   'pain scores': 'headache 4/10, ',
+  'sides compared': 'edema R > L, ',
+  'tables of sides': 'Right | Left\nedema | pain\n',
   lists: 'no fever, ',
   letters: 'a',
 };

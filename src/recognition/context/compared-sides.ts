@@ -30,6 +30,7 @@ const OPPOSITES = 'RTLTRT';
 
 /** Joins the sides that are compared; returns all hits that name a side. */
 export function joinComparedSides(note: NoteText, found: Matches, sides: readonly CueHit[]): readonly CueHit[] {
+  const hits: CueHit[] = [];
   let joined: CueHit[] | undefined;
   let mention = 0;
   for (let at = 0; at < sides.length; at++) {
@@ -44,9 +45,10 @@ export function joinComparedSides(note: NoteText, found: Matches, sides: readonl
     }
     joined ??= sides.slice(0, at);
     joined.push(hit);
-    replaceCues(found.cues, hit);
+    hits.push(hit);
     at++;
   }
+  if (hits.length > 0) replaceCues(found.cues, hits);
   return joined ?? sides;
 }
 
@@ -95,13 +97,15 @@ function leadBegin(note: NoteText, begin: number): number {
   return at;
 }
 
-/** Puts a hit in the place of all cues that begin inside it. */
-function replaceCues(cues: CueHit[], hit: CueHit): void {
-  let first = 0;
-  while (first < cues.length && cues[first].begin < hit.begin) first++;
-  let last = first;
-  while (last < cues.length && cues[last].begin < hit.end) last++;
-  cues.splice(first, last - first, hit);
+/** Puts hits, in text order, in the place of all cues that begin inside them. */
+function replaceCues(cues: CueHit[], hits: readonly CueHit[]): void {
+  const old = cues.splice(0);
+  let next = 0;
+  for (const cue of old) {
+    while (next < hits.length && hits[next].begin <= cue.begin) cues.push(hits[next++]);
+    if (cue.begin >= (hits[next - 1]?.end ?? 0)) cues.push(cue);
+  }
+  while (next < hits.length) cues.push(hits[next++]);
 }
 
 /** Whether the letter of one side is compared with that of the other: "L>R". */

@@ -14,8 +14,7 @@ import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import { addModifier, type Matches, newHit } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { listedFrom } from '../text/listed.js';
-import { type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
-import { markSet } from '../text/word-sets.js';
+import { type NoteText, skipBlanks } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
 import { hasComma, isListGap, touches } from './gaps.js';
 import { hasSide } from './modifiers.js';
@@ -29,33 +28,18 @@ const MOST_MEMBERS = 8;
 export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   const sides: CueHit[] = [];
   let kept = 0;
-  let last: CueHit | undefined;
   for (let i = 0; i < cues.length; i++) {
-    let hit = cues[i];
+    const hit = cues[i];
     if (hit === undefined) continue;
     if ((hit.kinds & IS_SIDE) !== 0) {
-      if (last !== undefined && isComparedWith(note, last, hit)) {
-        if (sides[sides.length - 1] === last) sides.length--;
-        if (cues[kept - 1] === last) kept--;
-        hit = newHit(last.begin, hit.end, COMPARED);
-      }
-      last = hit;
-      if (hit.says !== COMPARED && !meansSide(note, hit)) continue;
+      if (!meansSide(note, hit)) continue;
       sides.push(hit);
     }
-    cues[kept++] = hit;
+    if (kept !== i) cues[kept] = hit;
+    kept++;
   }
   if (kept < cues.length) cues.length = kept;
   return sides;
-}
-
-const COMPARISONS = /* @__PURE__ */ markSet('<>');
-
-/** Whether only a sign of comparison is between two different sides: "left > right". Both sides are affected then. */
-function isComparedWith(note: NoteText, { end, says }: CueHit, hit: CueHit): boolean {
-  if (says.side === hit.says.side) return false;
-  const at = skipBlanks(note, end, 2);
-  return COMPARISONS.has(unitAt(note, at)) && skipBlanks(note, at + 1, 2) === hit.begin;
 }
 
 /** The names of a knowledge base, keyed by row. */
@@ -246,8 +230,6 @@ function isWithGap(note: NoteText, begin: number, end: number): boolean {
 }
 
 const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 'adjacent', reach: 0, trait: '' };
-/** What two compared sides say. */
-const COMPARED = /* @__PURE__ */ cueTextOf([BOTH]);
 const BOTH_TEXT = /* @__PURE__ */ cueTextOf([BOTH]);
 
 /** Gives a mention both sides: "osteoarthritis of the knees". */
