@@ -25,19 +25,10 @@ import {
   widePolarity,
 } from '../matching/scopes.js';
 import { listedFrom } from '../text/listed.js';
-import {
-  isBlank,
-  isDigit,
-  isWordUnit,
-  type NoteText,
-  readGap,
-  skipBlanks,
-  skipBlanksBack,
-  unitAt,
-} from '../text/note-text.js';
+import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { beginsHistory } from './begun-histories.js';
-import { slotsAfterContrast, slotsOfPredicate } from './continued-holders.js';
+import { isRelativeClause, slotsAfterContrast, slotsOfPredicate } from './continued-holders.js';
 import { continuesNeither } from './fronting.js';
 import { followsOr, isLinkGap, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
@@ -263,24 +254,6 @@ function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
   scope.linked = Math.max(scope.linked, hit.end);
   return true;
 }
-
-/**
- * Whether a hit is a relative clause about the person right before the comma ("father, [who has] diabetes") or about one
- * whom the cue leads to without naming: "works with a plumber [who has] hepatitis".
- */
-function isRelativeClause(note: NoteText, scope: Scope, slot: number, { begin }: CueHit): boolean {
-  const { taken, linked, hit } = scope;
-  if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
-  if (!beginsRelativeClause(note, begin)) return false;
-  const at = unitAt(note, linked) === COMMA ? linked + 1 : linked;
-  if (skipBlanks(note, at) === begin) return true;
-  if ((hit.kinds & IS_PERSON) !== 0) return false;
-  const gap = readGap(note, linked, begin, MOST_WORDS);
-  return gap.words <= MOST_WORDS && !gap.punctuated;
-}
-
-/** Maximum number of words that name a person between a cue and a relative clause. */
-const MOST_WORDS = 3;
 
 /** Whether a hit right after a denial is part of what is denied: "does not [report]". */
 function isDenied(note: NoteText, scopes: Scopes, hit: CueHit): boolean {
