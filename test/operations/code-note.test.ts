@@ -61,7 +61,7 @@ describe('the claim of', () => {
   test.each<[string, string, string[], object?]>([
     ['an effect that comes from a drug', 'A/P: Constipation from oxycodone.', ['K59.03', 'T40.2X5A']],
     ['a drug stopped for its effect', 'A/P: Hyponatremia due to chlorthalidone, stopped.', ['E87.1', 'T50.2X5A']],
-    ['a compound of drug and effect', 'A/P: ACE inhibitor cough.', ['R05.9', 'T46.4X5A']],
+    ['a compound of drug and effect', 'A/P: ACE inhibitor cough.', ['R05.8', 'T46.4X5A']],
     ['an effect with the drug in its name', 'A/P: Opioid-induced constipation.', ['K59.03', 'T40.2X5A']],
     ['myopathy from a statin', 'A/P: Statin myopathy.', ['G72.0', 'T46.6X5A']],
     ['relief from a drug', 'A/P: Tension headache, relief of nausea from ondansetron.', ['G44.209', 'R11.0']],
