@@ -62,9 +62,9 @@ export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;
 export const SPELLING_MOST = 31;
 
-// The pair filter (a Bloom filter with one hash) rules out, usually without a lookup, pairs of words with which no name
-// begins. For the first two words of every name, bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set.
-// Bit b is bit b & 31 of number b >>> 5.
+// The pair filter (a Bloom filter with one hash) rules out most pairs of words with which no name begins, so that they
+// need not be looked up. For the first two words of every name, this bit is set:
+// (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log). Bit b is bit b & 31 of number b >>> 5.
 export const PAIR_FIRST = 0x9e3779b1;
 export const PAIR_SECOND = 0x85ebca6b;
 export const PAIR_BITS_LEAST_LOG = 5;
@@ -208,7 +208,7 @@ export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, 
 export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
 export const LOOSE_JOIN = 4; //      it joins like items: and
 export const LOOSE_WALL = 5; //      no name spans it: but, due
-export const LOOSE_QUALIFIER = 6; // content within a name, free beside one: upper, second
+export const LOOSE_QUALIFIER = 6; // content inside a name, free next to a name: upper, second
 export const LOOSE_HAVING = 7; //    like a copula, but may also follow a predicate: with
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
@@ -239,7 +239,7 @@ export const LX_HEADER_BYTES = 32;
 // Loose matches that the kernel returns, ordered by the end of the last word:
 //   0       4     8         12             16
 //   | begin | end | payload | words · form | begin of each word used, NONE if there are fewer |
-// begin and end span only the words that belong to this mention alone; words shared with other mentions, such as a
-// label, are left out. words is the number of words of the text from the first to the last word used.
+// `begin` and `end` span only the words that belong to this mention alone; words shared with other mentions, such as a
+// label, are left out. `words` is the number of words in the text from the first to the last word used.
 export const LOOSE_MATCH_BYTES = 36;
 export const LOOSE_MATCH_BEGINS = 16;

@@ -76,7 +76,7 @@ function joinsQualifiers(i: u32): bool {
   return isWord(i + 1) && kindAt(i + 1) == LOOSE_QUALIFIER && gapAt(i + 1) == PLAIN;
 }
 
-/** Whether a qualifier is followed by what it qualifies, unlike "4th" in "the 5th toes curve under the 4th". */
+/** Whether a qualifier precedes the words that it qualifies, unlike "4th" in "the 5th toes curve under the 4th". */
 function qualifiesNext(i: u32): bool {
   if (!isWord(i + 1)) return false;
   const gap = gapAt(i + 1);
@@ -86,8 +86,8 @@ function qualifiesNext(i: u32): bool {
 }
 
 /**
- * Whether the words between word x and the later word y are further qualifiers joined to x, like the "and lower" of
- * "upper and lower lip", or to y, like the "upper and" of "thin upper and lower lip".
+ * Whether the words between word x and the later word y are further qualifiers joined to x ("and lower" in "upper and
+ * lower lip") or to y ("upper and" in "thin upper and lower lip").
  */
 function areJoinedQualifiers(x: u32, y: u32): bool {
   let joined = false;

@@ -28,9 +28,9 @@ export function beginsItem(i: u32): bool {
 }
 
 /**
- * Whether a word begins an item that shares its head with later items. "knee" does in "denies knee and hip pain"; "eye"
- * does not in "red eye and hip pain", because "red eye" is itself a name, nor does "knee" in "swelling of the knee and
- * hip pain". Free words before it are ignored.
+ * Whether a word begins an item that shares its head with later items. "knee" does in "denies knee and hip pain". "eye"
+ * does not in "red eye and hip pain", because "red eye" is itself a name; neither does "knee" in "swelling of the knee
+ * and hip pain". Free words before it are ignored.
  */
 export function beginsShared(first: u32): bool {
   let i = first;
@@ -44,8 +44,8 @@ export function beginsShared(first: u32): bool {
 }
 
 /**
- * Whether a body part ends what its name says, because the word after it forms no name with it: "mass left breast
- * [stable]", but not "mass left breast [implant]".
+ * Whether a name that ends in a body part is complete, because the next word forms no name with that body part: "mass
+ * left breast [stable]", but not "mass left breast [implant]".
  */
 export function endsAtPart(last: u32, after: u32): bool {
   return isPart(last) && !isPart(after) && !isTwoWordName(last, after);

@@ -19,7 +19,7 @@ let table: usize = 0;
 let tableMask: u32 = 0;
 let records: usize = 0;
 
-/** Sets the index; 0 turns loose matching off, and the functions below must then not be called. */
+/** Sets the index; 0 turns loose matching off, and then the functions below must not be called. */
 export function startPairs(indexAt: usize): void {
   if (indexAt == 0) return;
   classes = <usize>load<u32>(indexAt, LX_CLASSES_AT);

@@ -1,6 +1,6 @@
 // Matches names whose words are reordered or separated: "knees are painful", "edema of hands and feet", "lungs: clear".
-// Input: an index built by lsBuild, and the words of a text as they arrive. A window keeps the most recent words. Once
-// a few words after a word are known, that word is matched together with the words before it in its clause. Only pairs
+// Input: an index built by lsBuild, and the words of a text as they arrive. A window keeps the most recent words. As
+// soon as the next few words are known, a word is matched together with the words before it in its clause. Only pairs
 // of words that pass the pair filter are considered, and the words of a name must relate to each other as
 // loose-grammar.ts allows.
 

@@ -151,8 +151,8 @@ function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
 }
 
 /**
- * Fast path if few texts have been found: if such a text occurs in the chunks at `at`, the word is added to the tally
- * of the text. No new texts are added.
+ * Fast path if few texts have been found: adds the word to the tally of every found text that occurs in the chunks at
+ * `at`. No new texts are added.
  */
 function addToFound(at: usize, chunks: u32, more: u64): void {
   memory.fill(chunkMarks, 0, chunks);

@@ -5,7 +5,7 @@
 import { RULE_AXES as ALL_AXES, type RuleAxis as AnyAxis } from '../src/knowledge/rules/map-rules.js';
 import { didYouMean } from './did-you-mean.js';
 
-/** The axes of authored rules: all but that for specifiers, which only a bundle's own rules have. */
+/** The axes of authored rules: all except the one for specifiers, which occurs only in a bundle's own rules. */
 export type RuleAxis = Exclude<AnyAxis, 'specifier'>;
 
 /** The axes of authored rules, in canonical order. */

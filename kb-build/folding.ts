@@ -9,7 +9,7 @@ export type FoldedWord = Pick<Word, 'text' | 'breakBefore'>;
 export interface Folding {
   /** The folded words of a text, joined by spaces; '' if it has no words. */
   fold(text: string): string;
-  /** The same, with a full stop as a word of its own for each break between words: `pain . left arm`. */
+  /** The same, but each break between words becomes a full stop, written as a separate word: `pain . left arm`. */
   written(text: string): string;
   words(text: string): FoldedWord[];
 }

@@ -38,9 +38,9 @@ export interface ImportWords {
 
 /** The ways to say that there is a malignant growth at a site. */
 export interface GrowthWords {
-  /** Words for a growth, each with the other words for it. */
+  /** Words for a growth, each with the other words that can replace it. */
   readonly others: ReadonlyMap<string, readonly string[]>;
-  /** What may join a growth with the site behind it, as a pattern with one group; undefined if nothing may. */
+  /** A pattern, with one group, for the words that connect a growth to a site after it; undefined if there are none. */
   readonly link: string | undefined;
 }
 
@@ -48,9 +48,9 @@ export interface GrowthWords {
 export interface CauseWords {
   /** For each wording of a cause, all wordings of that cause. */
   readonly wordingsOf: ReadonlyMap<string, readonly string[]>;
-  /** The wordings that can only stand before the disease. */
+  /** The wordings that can occur only before the disease. */
   readonly adjectives: ReadonlySet<string>;
-  /** What may join a disease with the cause behind it. */
+  /** The words that may connect a disease to the cause after it. */
   readonly links: ReadonlySet<string>;
 }
 

@@ -1,6 +1,6 @@
-// `npm test` runs this before the tests. It builds everything, checks the types and runs the linter. What does not
-// depend on each other is done in parallel, because each process uses a single thread: first the generated sources,
-// which are not in version control, and then the rest. It exits with status 1 if a step fails.
+// `npm test` runs this before the tests. It builds everything, checks the types and runs the linter. Steps that do not
+// depend on each other run in parallel, because each process uses a single thread. The generated sources, which are not
+// in version control, are made before everything else. The script exits with status 1 if a step fails.
 
 import { spawn } from 'node:child_process';
 import { TYPE_CHECKER } from './build/run-tool.js';
@@ -23,11 +23,11 @@ const PHASES: readonly (readonly (readonly string[][])[])[] = [
       build('kernel for tests', 'declarations'),
     ],
   ],
-  // Whatever step the lines above do not name.
+  // All steps that the lines above do not name.
   [[[TSX, 'scripts/build.ts', '--declarations']]],
 ];
 
-/** Runs a program of this project; whether it succeeded. */
+/** Runs a program of this project; resolves to whether it succeeded. */
 function succeeds(args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...args], { stdio: 'inherit' });

@@ -1,9 +1,9 @@
 // `npm run build`: kernel → wasm as a module → types of parameters → shapes of results → scripts → core knowledge →
 // word lists for builds with releases → embedded bundle for browsers → workbench → notices → bill of materials → kernel
-// for tests → declarations. Each step declares its inputs and outputs, and is skipped if they have not changed since its
-// last run. `npm run build -- --force` runs every step, `--only <step>` only one (it may be repeated). The declarations
-// are made only with `--declarations`, as in `npm run build`: only the packed library needs them. The types can be
-// checked after the step that makes the shapes of results.
+// for tests → declarations. Each step declares its inputs and outputs, and is skipped if they have not changed since
+// its last run. `npm run build -- --force` runs every step; `--only <step>`, which may be repeated, runs only that
+// step. The declarations are made only with `--declarations`, as in `npm run build`: only the packed library needs
+// them. The types can be checked after the step that makes the shapes of results.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -125,8 +125,8 @@ const steps: Step[] = [
     inputs: () => SOURCES().filter((file) => !file.startsWith('src/cli/')),
     outputs: () => files('dist', /\.d\.c?ts$/),
     run() {
-      // Types are checked elsewhere. Bundling the declarations of single files takes a fifth of the time that bundling
-      // from the sources would.
+      // Types are checked elsewhere. Bundling from the sources would take five times as long as bundling the
+      // declarations of single files.
       rmSync(DECLARATIONS, { recursive: true, force: true });
       runTool(TYPE_CHECKER, ['--project', 'tsconfig.declarations.json']);
       runTool('node_modules/tsup/dist/cli-default.js', ['--dts-only']);

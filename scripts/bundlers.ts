@@ -1,7 +1,8 @@
-// The bundlers that take too long for the tests, which try the others (test/package/bundlers.test.ts and
-// browser.test.ts): `npm run bundlers` packs and installs the package and gives it to Vite for servers and to Next.js,
-// first with nothing configured, then kept external. Next.js is installed from the registry into a temporary folder;
-// without a registry it is skipped. Every program runs in a folder of its own and must answer exactly like the package.
+// Tries the bundlers that take too long for the tests; the others are tried by test/package/bundlers.test.ts and
+// browser.test.ts. `npm run bundlers` packs and installs the package and bundles it with Vite for servers and with
+// Next.js, first without configuration, then as an external package. Next.js is installed from the registry into a
+// temporary folder; without a registry it is skipped. Every program runs in a folder of its own and must answer exactly
+// like the package.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';

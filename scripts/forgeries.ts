@@ -13,7 +13,7 @@ const MOST_WORK = 20_000_000;
 const LOOK_MILLISECONDS = 1000;
 const REPORT_EVERY = 5000;
 
-/** The worker's script: this file, which a thread can read only after it has registered tsx. */
+/** The worker's script. It loads this file, which a thread can read only after registering tsx. */
 const WORKER = `import('tsx/esm/api').then(({ register }) => {
   register();
   return import('${import.meta.url}');

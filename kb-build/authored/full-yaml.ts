@@ -1,5 +1,5 @@
-// Reads a YAML file of any form with the `yaml` package, and reports what is not valid. Every scalar is a string
-// (`493.90` stays as written).
+// Reads a YAML file of any form with the `yaml` package, and reports anything that is not valid. Every scalar is a
+// string (`493.90` stays as written).
 
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Complaint, SourceLocation } from '../records.js';

@@ -1,4 +1,4 @@
-// Parses an authored file: the parser of plain YAML reads nearly every file, the general parser all others.
+// Parses an authored file: the parser for plain YAML reads nearly every file, and the general parser reads the others.
 
 import type { Complaint } from '../records.js';
 import { parseFullYaml } from './full-yaml.js';

@@ -1,5 +1,5 @@
-// Reads the scalars of plain YAML: plain, quoted and folded ones, each possibly over several lines. For the files that
-// are read in this way, see plain-yaml.ts.
+// Reads the scalars of plain YAML: plain, quoted and folded scalars, each of which may span several lines. For the
+// files that are read in this way, see plain-yaml.ts.
 
 import type { SourceLocation } from '../records.js';
 import type { TextTree } from './yaml-tree.js';
@@ -7,7 +7,7 @@ import type { TextTree } from './yaml-tree.js';
 /** Thrown where a file contains anything that the parser of plain YAML does not read. */
 export const NOT_PLAIN = new Error('not plain YAML');
 
-/** The characters with which no plain scalar begins; a hyphen may begin one if it is followed by text. */
+/** Characters that cannot begin a plain scalar, except that a hyphen can if it is followed by text. */
 const NO_BEGIN = new Set(Array.from('-?:,[]{}#&*!|>\'"%@`', (character) => character.charCodeAt(0)));
 
 const LINE_END = 0x0a;
@@ -38,8 +38,8 @@ export interface YamlCursor {
 }
 
 /**
- * Reads a scalar and stops behind its last character. `parent` is the column of the innermost block that contains the
- * scalar: every further line must be indented more.
+ * Reads a scalar and stops after its last character. `parent` is the column of the innermost block that contains the
+ * scalar; all later lines of the scalar must be indented further than that.
  */
 export function readScalar(cursor: YamlCursor, parent: number, inFlow: boolean): TextTree {
   const place = placeOf(cursor);
@@ -54,7 +54,8 @@ function readPlain(cursor: YamlCursor, parent: number, inFlow: boolean): string 
   const isHyphened = codeAt(cursor, cursor.at) === HYPHEN && !isBlank(cursor, cursor.at + 1) && !isFlowMark(next);
   if (cursor.at >= cursor.text.length || (NO_BEGIN.has(codeAt(cursor, cursor.at)) && !isHyphened)) throw NOT_PLAIN;
   let text = readPlainLine(cursor, inFlow);
-  // The scalar goes on in the next line if that is indented further and is neither empty nor a comment.
+  // The scalar continues on the next line if that line is indented further than `parent` and is neither empty nor a
+  // comment.
   for (;;) {
     let end = cursor.at;
     while (codeAt(cursor, end) === SPACE) end++;
@@ -69,7 +70,7 @@ function readPlain(cursor: YamlCursor, parent: number, inFlow: boolean): string 
   }
 }
 
-/** Reads plain text up to the end of the line, a comment, the colon after a key or a mark of a flow collection. */
+/** Reads plain text up to a comment, the colon after a key, a mark of a flow collection, or the end of the line. */
 function readPlainLine(cursor: YamlCursor, inFlow: boolean): string {
   const begin = cursor.at;
   let end = begin;
@@ -111,7 +112,7 @@ function readQuoted(cursor: YamlCursor, quote: number, parent: number): string {
   }
 }
 
-/** A folded scalar (`>` or `>-`) of lines that are all indented equally, without empty lines between them. */
+/** Reads a folded scalar (`>` or `>-`) whose lines are all equally indented, with no empty lines between them. */
 export function readFolded(cursor: YamlCursor, parent: number): TextTree {
   const place = placeOf(cursor);
   const head = cursor.text.indexOf('\n', cursor.at);
@@ -137,7 +138,7 @@ export function readFolded(cursor: YamlCursor, parent: number): TextTree {
   return { kind: 'text', text: lines.join(' ') + (chomp === '-' ? '' : '\n'), place };
 }
 
-/** Goes to the next content, over spaces, line ends and comments; returns whether that is not in the same line. */
+/** Skips spaces, line ends and comments; returns whether the next content is not on the same line. */
 export function skipGap(cursor: YamlCursor): boolean {
   const { line } = cursor;
   for (;;) {
@@ -152,7 +153,7 @@ export function skipGap(cursor: YamlCursor): boolean {
   }
 }
 
-/** Goes to `at` in the next line; the current line ends at `end`. */
+/** Moves to `at`, which is on the next line; the current line ends at `end`. */
 function startLine(cursor: YamlCursor, end: number, at: number): void {
   cursor.line++;
   cursor.lineBegin = end + 1;

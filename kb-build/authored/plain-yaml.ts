@@ -1,7 +1,7 @@
-// Parses the plain part of YAML in which authored files are written: block and flow lists and mappings, and scalars
-// that are plain, quoted or folded (`>`), with comments. A file with anything else or with any mistake is refused as a
-// whole; the general parser (full-yaml.ts) then reads it and words the complaints. For a file that is accepted, both
-// give the same tree, but this one takes a tenth of the time.
+// Parses plain YAML, the subset of YAML in which authored files are written: block and flow lists and mappings,
+// comments, and scalars that are plain, quoted or folded (`>`). A file that contains anything else, or any mistake, is
+// refused as a whole; the general parser (full-yaml.ts) then reads it and writes the complaints. For an accepted file,
+// both parsers give the same tree, but this one takes a tenth of the time.
 
 import type { SourceLocation } from '../records.js';
 import {
@@ -17,7 +17,10 @@ import {
 } from './plain-scalars.js';
 import type { MapEntry, MapTree, TextTree, Tree } from './yaml-tree.js';
 
-/** Tabs, other line ends, byte order marks, and lines that begin or end a document or contain a directive. */
+/**
+ * Matches tabs, line ends other than LF, byte order marks, and lines that begin or end a document or contain a
+ * directive.
+ */
 const NEVER_PLAIN = /[\t\r\uFEFF]|^(?:---|\.\.\.|%)/m;
 const MOST_DEPTH = 64;
 /** The general parser refuses keys of more than 1024 characters. */
@@ -43,9 +46,9 @@ export function parsePlainYaml(file: string, text: string): Tree | undefined {
   }
 }
 
-// A function that reads a node of a block stops at the next content, which is then the first of its line; a function
-// that reads a flow node stops behind its last character. `parent` is the column of the innermost block that contains a
-// node: every line of the node must be indented further.
+// A function that reads a block node stops at the next content, which is then the first on its line; a function that
+// reads a flow node stops after its last character. `parent` is the column of the innermost block that contains a node;
+// every line of the node must be indented further than that.
 
 function readDocument(cursor: YamlCursor): Tree {
   skipGap(cursor);
@@ -64,7 +67,7 @@ function readBlock(cursor: YamlCursor, parent: number): Tree {
   const isAlone = cursor.text.slice(cursor.lineBegin, cursor.at).trim() === '';
   const first = readScalar(cursor, parent, false);
   if (isKey(cursor, first, line)) return readNested(cursor, () => readBlockMap(cursor, column, first));
-  // Where a comment comes before such a scalar, the general parser takes lines for its continuation that are not.
+  // If a comment precedes such a scalar, the general parser mistakes certain other lines for its continuation.
   if (isAlone) throw NOT_PLAIN;
   endLine(cursor);
   return first;
@@ -99,7 +102,7 @@ function readBlockMap(cursor: YamlCursor, column: number, first: TextTree): Tree
   return map;
 }
 
-/** The value of a key on the same line, or a node that is no block; then the rest of the line. */
+/** Reads the value of a key on the same line, or a node that is not a block, and then the rest of the line. */
 function readValue(cursor: YamlCursor, parent: number): Tree {
   if (codeAt(cursor, cursor.at) === GREATER) return readFolded(cursor, parent);
   const tree = readFlow(cursor, parent, false);
@@ -157,7 +160,7 @@ function skipFlowComma(cursor: YamlCursor, parent: number, close: number): void 
   } else if (codeAt(cursor, cursor.at) !== close) throw NOT_PLAIN;
 }
 
-/** Whether a scalar that began in `line` is the key of a mapping, at whose colon the parser is. */
+/** Whether a scalar that began on `line` is a mapping key, i.e. whether the parser is at the colon after it. */
 function isKey(cursor: YamlCursor, key: TextTree, line: number): boolean {
   return (
     codeAt(cursor, cursor.at) === COLON &&
@@ -174,7 +177,10 @@ function readNested(cursor: YamlCursor, read: () => Tree): Tree {
   return tree;
 }
 
-/** Goes to the next content of a flow collection; only its last bracket may be indented no further than the block. */
+/**
+ * Moves to the next content of a flow collection, which must be indented further than the block unless it is the last
+ * closing bracket.
+ */
 function skipFlowGap(cursor: YamlCursor, parent: number): void {
   if (!skipGap(cursor) || columnOf(cursor) > parent) return;
   const code = codeAt(cursor, cursor.at);

@@ -18,7 +18,7 @@ interface Group {
   readonly group: string;
   readonly vocab: string;
   readonly action: CombinationAction;
-  /** The condition of the group, or one of them if it lists several: its rules then apply under each of them. */
+  /** The condition of the group. If the group lists several, this is one of them; its rules apply under each. */
   readonly when: string;
   readonly guideline: string;
 }

@@ -1,4 +1,4 @@
-// What a compiled bundle knows about language: enumerations, cues, headings, the grammar (including the words in
+// The linguistic knowledge in a compiled bundle: enumerations, cues, headings, the grammar (including the words in
 // names), search words, and words that are not plurals. The description of the bundle and its confidence model are also
 // read here.
 

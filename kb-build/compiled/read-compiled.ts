@@ -1,6 +1,6 @@
-// The records in a compiled bundle, in the form that they would have if they had been authored: what a build resolves
-// to rows and ids is turned back into keys. Several bundles may be read; a record that also occurs in an earlier one is
-// not read again.
+// The records in a compiled bundle, in the form that they would have if they had been authored: the rows and ids to
+// which a build has resolved keys are turned back into keys. Several bundles may be read; a record that also occurs in
+// an earlier one is not read again.
 
 import type { AuthoredRecord } from '../authored/index.js';
 import type { Draft } from '../draft.js';
@@ -12,7 +12,8 @@ import { nameRecords } from './compiled-names.js';
 
 /**
  * The records in a bundle that the draft does not have yet; `seen` contains the identities of the records read from
- * earlier bundles. It is absent if the bundle is the only one, because the identities of all records take long.
+ * earlier bundles. `seen` is absent if the bundle is the only one, because determining the identities of all records
+ * takes a long time.
  */
 export function* compiledRecords(bundle: CompiledBundle, draft: Draft, seen?: Set<string>): Generator<AuthoredRecord> {
   const keys = compiledKeys(bundle);

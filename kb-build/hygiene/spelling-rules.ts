@@ -54,7 +54,7 @@ function respeller({ pattern, to }: Respelling, except: RegExp | undefined): (wo
   };
 }
 
-/** The words of names in their other spelling, because names share their words; one map for each direction. */
+/** Words already converted to the other spelling, kept because names share many words; one map for each direction. */
 const respelledWords = new WeakMap<Respelling['to'], Map<string, string>>();
 
 function respelledWord(word: string, pattern: RegExp, to: Respelling['to']): string {

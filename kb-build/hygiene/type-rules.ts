@@ -7,7 +7,7 @@ import type { HygieneRule, NameVariant } from './name-variant.js';
 const MOST_WORDS = 6;
 const BEFORE = /^type ([a-z]?-?\d{1,2}[a-z]?|[a-z]|[ivx]{1,4}) (\S.*)$/i;
 const AFTER = /^(\S.*?),? type ([a-z]?-?\d{1,2}[a-z]?|[a-z]|[ivx]{1,4})$/i;
-/** Words that introduce more than just the name of the type. */
+/** Connecting words; a name that contains one of them gets no other forms. */
 const CONNECTING = /\b(?:and|or|with|without|due|in|of|to|by)\b/i;
 
 /** Roman numerals; the index of a numeral is its number. */

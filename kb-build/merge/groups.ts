@@ -40,7 +40,7 @@ export interface Groups {
    */
   join(a: number, b: number): 'joined' | Refusal | undefined;
   /**
-   * Unconditionally joins two findings that their source declares to be the same; returns false if they already were
+   * Unconditionally joins two findings that their source declares to be the same; returns false if they were already
    * joined.
    */
   unite(a: number, b: number): boolean;

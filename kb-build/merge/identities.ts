@@ -12,7 +12,7 @@ const PREFIX_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Vocabularies so fine-grained that two findings with the same code as an exact match are the same concept.
+ * Vocabularies so fine-grained that two findings with an exact match to the same code are the same concept.
  * Classifications (ICD, HCPCS) are not listed, because many findings fall into one class.
  */
 const FINE_PREFIXES: ReadonlySet<string> = new Set(

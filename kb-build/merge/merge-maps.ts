@@ -104,7 +104,7 @@ function reportSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord
 
 /**
  * Maps from other sources to additional codes for the same concept, to be appended after the kept maps. Their main use
- * is to find the finding for a code.
+ * is to look up the finding for a code.
  */
 function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): MapRecord[] {
   const codes = new Set(kept.map(({ code }) => code));

@@ -1,4 +1,4 @@
-// The resolver: finds out which finding an identifier refers to after findings have been joined. An identifier is
+// The resolver: determines which finding an identifier refers to after findings have been joined. An identifier is
 // looked up first as a finding's own key, then as an alias, and then among the exact uses stated by the most trusted
 // source. If equally trusted uses refer to different findings, the identifier is not resolved.
 

@@ -1,9 +1,10 @@
-// The forms of a name that states the cause of a disease: before the disease as a noun or adjective ("chlamydial
-// cervicitis"), or behind it ("cervicitis due to Chlamydia trachomatis"). All words are authored.
+// The forms of a name that states the cause of a disease: the cause may be a noun or adjective before the disease
+// ("chlamydial cervicitis"), or may come after the disease ("cervicitis due to Chlamydia trachomatis"). All words are
+// authored.
 
 import type { CauseWords } from '../import-words.js';
 
-/** The other forms of a name that begins or ends with a wording of a listed cause; nothing for other names. */
+/** The other forms of a name that begins or ends with a wording of a listed cause; empty for other names. */
 export function causedForms(text: string, causes: CauseWords): string[] {
   const parts = causeBefore(text, causes) ?? causeBehind(text, causes);
   if (parts === undefined) return [];
@@ -19,7 +20,7 @@ interface Parts {
   readonly disease: string;
 }
 
-/** The parts of a name that begins with a wording of a cause; the longest wording counts. */
+/** The parts of a name that begins with a wording of a cause; if several match, the longest one is used. */
 function causeBefore(text: string, { wordingsOf }: CauseWords): Parts | undefined {
   const lower = text.toLowerCase();
   for (let end = lower.lastIndexOf(' '); end > 0; end = lower.lastIndexOf(' ', end - 1)) {

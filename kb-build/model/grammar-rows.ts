@@ -6,7 +6,7 @@ import type { RowOf } from '../../src/bundle/table-section.js';
 import type { GrammarWordRecord } from '../authored/read-grammar.js';
 import { compareText } from '../compare-text.js';
 
-/** Rows for the words of the classes that recognition knows. If a class has a word twice, its last value applies. */
+/** Rows for the words in the classes that recognition uses. If a class has a word twice, its last value applies. */
 export function grammarRows(
   words: Iterable<Pick<GrammarWordRecord, 'wordClass' | 'word' | 'value'>>,
 ): RowOf<typeof grammar>[] {

@@ -140,8 +140,8 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
 }
 
 /**
- * Copies a record, replacing the finding keys in its rule with public ids, as in the bundle. The words of an authored
- * rule hold in both spellings.
+ * Copies a record, replacing the finding keys in its rule with public ids, as in the bundle. Words in an authored rule
+ * are given in both spellings.
  */
 function withIds<R extends { rule: string }>(
   record: R,

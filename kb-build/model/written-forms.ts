@@ -1,6 +1,6 @@
-// Adds to the names of authored findings the forms in which clinicians also write them: the other spelling ("anaemia"),
-// the usual short forms of words ("portal HTN"), the other words for a growth ("carcinoma of the tongue") and those for
-// the cause of a disease ("cervicitis due to chlamydia"). A form that is already a name of any finding is not added. The
+// Adds other forms in which clinicians write the names of authored findings: the other spelling ("anaemia"), the usual
+// short forms of words ("portal HTN"), other words for a growth ("carcinoma of the tongue"), and other wordings of the
+// cause of a disease ("cervicitis due to chlamydia"). A form that is already a name of any finding is not added. The
 // input is a checked draft, which is modified.
 
 import type { Draft } from '../draft.js';
@@ -29,7 +29,8 @@ export function addWrittenForms(draft: Draft, { fold }: Folding, words: ImportWo
   }
   for (const { text } of draft.ambiguities) taken.add(fold(text));
   let added = 0;
-  // The nearest forms come first: a form that two findings could have belongs to the one that needs fewer changes.
+  // The nearest forms come first: if two findings could have the same form, it goes to the one that needs fewer
+  // changes.
   const add = (forms: (text: string) => string[]): void => {
     for (const name of given) {
       for (const text of forms(name.text)) {
@@ -50,7 +51,8 @@ export function addWrittenForms(draft: Draft, { fold }: Folding, words: ImportWo
 }
 
 /**
- * A text with all of its words and phrases shortened, and with each alone; nothing for a text that is such a phrase.
+ * Variants of a text: one with all of its shortenable phrases shortened and, if there are several such phrases, one for
+ * each of them in which it alone is shortened. Empty if the whole text is such a phrase.
  */
 function shortened(text: string, { pattern, to }: Respelling): string[] {
   if (pattern === undefined || to.has(text.toLowerCase())) return [];
@@ -77,8 +79,8 @@ function growthRules({ others, link }: GrowthWords): GrowthRule[] {
 }
 
 /**
- * A text that names a growth at a site, with each of the other words for the growth. Other orders of the words are
- * recognised without names of their own.
+ * Variants of a text that names a growth at a site, one with each of the other words for the growth. Other word orders
+ * need no names of their own, because they are recognised anyway.
  */
 function reworded(text: string, rules: readonly GrowthRule[]): string[] {
   for (const { pattern, synonyms } of rules) {

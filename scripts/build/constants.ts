@@ -77,7 +77,7 @@ function addAll(names: Set<string>, more: readonly string[]): void {
   for (const name of more) names.add(name);
 }
 
-/** The names that a pattern binds. If an assignment is to a property, the name of the object is not included. */
+/** The names that a pattern binds. For an assignment to a property, the name of the object is not included. */
 function namesIn(pattern: unknown): string[] {
   if (!isNode(pattern) || pattern.type === 'MemberExpression') return [];
   if (pattern.type === 'Identifier') return [nameOf(pattern)];

@@ -184,8 +184,8 @@ export function ownText(): OwnTextColumn {
 }
 
 /**
- * A string that is rarely repeated as a whole, although its words are common. It is not front-coded, because whole
- * strings compress best. It must not contain U+0000.
+ * A string that is rarely repeated as a whole, although its words are common. It is not front-coded, because strings
+ * that are stored whole compress best. It must not contain U+0000.
  */
 export function plainText(): PlainTextColumn {
   return { kind: 'plainText' };

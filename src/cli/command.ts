@@ -29,8 +29,8 @@ export interface CommandEntry extends Pick<Command, 'name' | 'summary'> {
 }
 
 /**
- * The flags of a command, keyed by long name. A flag may also have a one-letter form. A flag with `value` takes a value,
- * a flag with `toggle` may have one (`--flag=no`), and a flag with `many` may be repeated.
+ * The flags of a command, keyed by long name. A flag may also have a one-letter form. A flag with `value` takes a
+ * value, a flag with `toggle` may have one (`--flag=no`), and a flag with `many` may be repeated.
  */
 export type FlagForms = Readonly<
   Record<
@@ -134,7 +134,7 @@ export async function dispatch(
   }
   const command = 'load' in entry ? await entry.load() : entry;
   if (rest.includes('--help') || rest.includes('-h')) {
-    // A group of commands prints its own help or, if a command of the group is given too, the help of that command.
+    // A group of commands prints its own help or, if the arguments name one of its commands, the help of that command.
     if (command.help === '') return command.run(rest, terminal);
     terminal.out(command.help);
     return DONE;

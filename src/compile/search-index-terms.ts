@@ -9,8 +9,8 @@ import { SEARCH_STEM_MARK, stemOf } from './search-stem.js';
 
 export interface SearchTerms extends InvertedTexts {
   /**
-   * The words, sorted by code unit, which for folded words is also byte order. Stems begin with SEARCH_STEM_MARK and
-   * therefore come first.
+   * The words, sorted by code unit (for folded words, this is also the order of their bytes). Stems begin with
+   * SEARCH_STEM_MARK and therefore come first.
    */
   readonly words: readonly string[];
   readonly termOfWord: Uint32Array;

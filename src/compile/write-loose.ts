@@ -44,7 +44,7 @@ export interface LooseName {
 /** The types of findings that notes paraphrase; drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
-/** A letter that is not the article, which may be left out: "influenza A". */
+/** The letter A where it is not the article ("influenza A"); only the article may be left out. */
 const LETTER_A = /\S A\b/;
 
 /**

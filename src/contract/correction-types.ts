@@ -42,7 +42,7 @@ export interface Accepted extends Named, Found, CorrectedPlace {
   readonly notation: string;
 }
 
-/** The words do not mean this finding, either at this place or, as this name, anywhere. */
+/** The words do not mean this finding, either at this place or wherever they are written. */
 export interface Rejected extends Named, Found, CorrectedPlace {
   readonly kind: 'wrong';
   readonly scope: CorrectionScope;

@@ -17,7 +17,7 @@ export interface RecognizeSettings {
   readonly explain?: boolean | undefined;
   /** The largest number of alternates of a result, from 0 to 100; 5 by default. */
   readonly maxAlternates?: number | undefined;
-  /** What offsets and lengths count; `utf16` by default. */
+  /** The unit in which offsets and lengths are counted; `utf16` by default. */
   readonly offsetEncoding?: 'utf16' | 'codepoint' | 'utf8' | undefined;
   /** Whether single-letter misspellings in the words of names are corrected; true by default. */
   readonly fuzzy?: boolean | undefined;

@@ -47,7 +47,7 @@ export interface DocumentSource {
 /** Those of the host's limits that concern documents. */
 export type DocumentLimits = Pick<Limits, 'document' | 'records' | 'depth'>;
 
-/** Further limits, which hosts cannot set and no legitimate document comes near. */
+/** Further limits, which hosts cannot set and which no legitimate document approaches. */
 export const LIMITS = {
   /** The maximum length, in code units, of one value, name, text, comment or processing instruction. */
   value: 1_048_576,

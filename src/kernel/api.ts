@@ -126,7 +126,7 @@ export interface SearchRange {
 /** Words within a certain edit distance of a word. */
 export interface NearRange extends SearchRange {
   readonly edits: number;
-  /** Whether only prefixes of these words are within that distance, not the whole words. */
+  /** Whether only prefixes of these words, rather than the whole words, are within that distance. */
   readonly isBegun: boolean;
 }
 

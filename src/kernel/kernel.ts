@@ -81,7 +81,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** How many rows and marks there is room for. */
+/** The numbers of rows and marks for which there is room. */
 interface Capacity {
   readonly matches: number;
   readonly loose: number;

@@ -92,7 +92,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
   };
 }
 
-/** The length of a folded word; the number that has it also has a flag. */
+/** The length of a folded word, without the flag that is stored in the same number. */
 function lengthIn(number: number): number {
   return (number & ~TOKEN_BREAK) >>> 0;
 }

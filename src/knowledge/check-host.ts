@@ -1,5 +1,5 @@
-// Validates the host that is passed to `openKnowledgeBase`, so that a misspelt key is an error and not a setting without
-// effect.
+// Validates the host that is passed to `openKnowledgeBase`, so that a misspelt key is an error rather than a setting
+// without effect.
 
 import type { Host } from '../contract/host.js';
 import { canonicalCulture } from '../contract/params.js';
@@ -7,7 +7,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 import { checkLimits } from './host-limits.js';
 
-/** Every key of a host; the type makes a key that is missing here an error. */
+/** All keys of a host; because of the type, the compiler reports a key that is missing here. */
 const KEYS: Readonly<Record<keyof Host, true>> = {
   patients: true,
   content: true,

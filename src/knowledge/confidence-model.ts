@@ -48,7 +48,7 @@ const modelOf = /* @__PURE__ */ derive((kb: Knowledge): ConfidenceModel => {
     const at = key.indexOf(' ');
     points.get(key.slice(0, at))?.push({ logit: Number(key.slice(at + 1)), probability: confidence.value(begin) });
   }
-  // The keys of a kind are sorted. There are thousands, of which a note needs a few, so they are searched in place.
+  // The keys of a kind are sorted. They are searched in place, because a note needs only a few of the thousands.
   const searched = ({ begin, end }: RowRange, key: string): number => {
     let low = begin;
     let high = end;

@@ -1,5 +1,5 @@
-// Files next to the library's own script. A bundler moves the script into another file, and those that turn ES modules
-// into CommonJS also leave import.meta.url empty, so each caller must be prepared for a file that is not there.
+// Files next to the library's own script. Bundlers move the script into another file, and some, which turn ES modules
+// into CommonJS, also leave import.meta.url empty. Each caller must therefore be prepared for a file that is not there.
 
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -10,7 +10,8 @@ export interface ByteSource {
   /** The total number of bytes, if known before they are read. */
   readonly size?: number;
   /**
-   * Fills `into` with the next bytes and returns how many there were: fewer than the length of `into` only at the end.
+   * Fills `into` with the next bytes and returns how many there were; `into` is filled completely except at the end of
+   * the source.
    */
   read(into: Uint8Array): number | Promise<number>;
   /**

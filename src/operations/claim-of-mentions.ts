@@ -131,7 +131,7 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
     code: '',
     specifier: '',
     prefix: one.type === RX ? drugPrefix(one, isBlamed) : (result.prefix ?? ''),
-    // A check that is the reason for the visit has its code whatever it shows.
+    // A check that is the reason for the visit is coded whatever its result.
     result: one.isDoneAtVisit ? '' : (result.result ?? ''),
     modifier,
     status,
@@ -146,13 +146,13 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
   };
 }
 
-/** The prefixes of drugs that the words beside them can blame: none, taken, ordered, and an allergy. */
+/** The prefixes of a drug that nearby words can blame for a reaction: none, taken, ordered, and an allergy. */
 const BLAMED: readonly string[] = ['', 'T', 'O', 'A'];
 
 /** The prefix that a drug or procedure gets in the chart. */
 function drugPrefix(one: ClaimMention, isBlamed: (one: ClaimMention) => boolean): string {
   const { prefix = '' } = one.result;
-  // A reaction that the assessment tells of is one of this visit, even to a drug that is an allergy from now on.
+  // A reaction mentioned in the assessment belongs to this visit, even if the drug counts as an allergy from now on.
   if (one.part === 'assessment' && BLAMED.includes(prefix) && isBlamed(one)) return 'Y';
   // A drug that is continued counts as being on the patient's medication list, wherever the note names it.
   return isTaken(one.result) ? 'T' : prefix;

@@ -16,7 +16,7 @@ import { claimOfMentions } from './claim-of-mentions.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'codeNote';
-/** The settings that codes depend on, whatever the caller sets: alternates and explanations would not be shown. */
+/** Settings that replace the caller's, because codes depend on them or because their output would not be shown. */
 const OWN_SETTINGS = { explain: false, maxAlternates: 0, includeHypothetical: true, offsetEncoding: 'utf16' } as const;
 
 /**

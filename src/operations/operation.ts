@@ -48,8 +48,8 @@ export interface OperationDescription {
 type Arguments<Params> = Record<never, never> extends Params ? [params?: Params] : [params: Params];
 
 /**
- * The parameters of an operation that the build wrote out as a documented interface; for any other operation, the
- * parameters that follow from its declarations.
+ * The parameters of an operation: the documented interface if the build wrote one out for it; otherwise, the parameters
+ * that follow from the operation's declarations.
  */
 type ParametersOf<Name extends string, S extends Shape> = Name extends keyof OperationParameters
   ? OperationParameters[Name]

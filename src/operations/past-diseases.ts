@@ -1,6 +1,6 @@
 // Marks diseases as past if words elsewhere in the note say so: an acute disease or an accident that is followed by the
-// year in which it happened, and a disease that another part of the note calls resolved. Diseases in the assessment stay
-// as they are.
+// year in which it happened, and a disease that another part of the note calls resolved. Diseases in the assessment are
+// left unchanged.
 
 import type { ClaimMention, NotePart } from '../coding/claim/claim-mentions.js';
 import { CX, DX } from '../knowledge/term-types.js';
@@ -40,6 +40,6 @@ export function markPastDiseases(text: string, mentions: readonly ClaimMention[]
 /** The year that follows a mention in its clause; infinite if there is none. */
 function yearAfter(text: string, { result: { index, length } }: ClaimMention): number {
   const [, year, next = ''] = YEAR.exec(text.slice(index + length, index + length + REACH)) ?? [];
-  // "2000 mg" is no year.
+  // "2000 mg" is not a year.
   return year === undefined || isDose(ucumOf(next) ?? '') ? Number.POSITIVE_INFINITY : Number(year);
 }

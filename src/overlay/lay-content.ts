@@ -32,7 +32,7 @@ export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | 
   if (content.size === 0) return host;
   /**
    * The id of an item in text form is unknown until the item is parsed. Therefore, such an item is compared with the
-   * host's items under the ids that overlays replace or hide.
+   * host's items for the ids that overlays replace or hide.
    */
   const isCovered = (item: ContentItem | string): boolean => {
     if (typeof item !== 'string') return content.has(item.id);

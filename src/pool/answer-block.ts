@@ -1,5 +1,5 @@
 // The workman of a pool opens a knowledge base for its thread and calls an operation for each item in a block. If an
-// item fails, its answer is the error; the other items are answered all the same.
+// item fails, its answer is the error; the other items are still answered.
 
 import { type BundleSource, CtermError, type KnowledgeBase, operations, type SharedBundle } from '../index.js';
 import { type AnsweredBlock, type Block, cutTexts, joinTexts } from './blocks.js';

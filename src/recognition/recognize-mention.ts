@@ -145,7 +145,7 @@ function qualificationFor(
 /** The prefix for an allergy. */
 const ALLERGY = 'A';
 
-/** The qualification by the context alone. Only a habit can be over; "born at term" says all by itself. */
+/** The qualification by the context alone. Only a habit can have ended; "born at term" needs no prefix. */
 function qualifyAs(
   { termType, isHabit }: FindingView,
   mention: Mention,

@@ -92,7 +92,7 @@ function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emI
 interface Problem {
   readonly id: string;
   readonly kind: EvidenceKind;
-  /** The ids of records with systemic symptoms that determine the kind. */
+  /** The ids of the records whose systemic symptoms determine the kind of the problem. */
   readonly symptoms: readonly string[];
 }
 

@@ -79,8 +79,8 @@ function checkRequest(request: WireRequest): void {
 }
 
 /**
- * The usual upper bound for how many times longer a value becomes when it is encoded in a body (percent-encoding, JSON
- * escapes).
+ * A value that is encoded in a body (percent-encoding, JSON escapes) is usually at most this many times longer than
+ * before.
  */
 const ENCODED_GROWTH = 4;
 

@@ -69,7 +69,7 @@ export function composeSections(
     });
 }
 
-/** The finding without a side that it cannot have. */
+/** The finding, but without any side if it cannot have one. */
 function withPossibleSide(kb: Knowledge, finding: ComposedFinding): ComposedFinding {
   const { modifier } = finding.said;
   const possible = possibleModifiers(kb, finding.row, modifier);
@@ -165,7 +165,7 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
   ];
 }
 
-/** Sentences that deny what the section also reports, each with "Elsewhere" before it if it still reads back right. */
+/** Sentences that deny what the section also reports, each after "Elsewhere" if that is still read back correctly. */
 function contradicted(work: Work, findings: readonly ComposedFinding[], sentences: readonly string[]): string[] {
   const keys = findings.map((finding) => foundKey(work.kb, finding));
   return sentences.map((sentence) => {

@@ -1,7 +1,7 @@
-// The completed weeks of gestation that a note states. A note about a pregnancy names many weeks: those of today, of a
-// scan that is planned, of an earlier birth. The weeks are taken from the place that most clearly says what they count.
-// Among equals, the most weeks are those of today, but the first that are stated are those of a birth. The words that
-// tell them apart are in the grammar.
+// The completed weeks of gestation that a note states. A note about a pregnancy may state several: the current weeks,
+// those of a planned scan, those of an earlier birth. The weeks are taken from the place that most clearly says what
+// they count. Among equally clear places, the highest number counts as the current weeks, but the first one stated as
+// the weeks at birth. The words that distinguish the cases are in the grammar.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { grammarOf, patternOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
@@ -17,7 +17,7 @@ const OVER = /* @__PURE__ */ wordList('gestation-over');
 
 const FEWEST = 4;
 const MOST = 42;
-/** The number of characters before and after the weeks in which words are read; they never leave the sentence. */
+/** How many characters before and after the weeks are searched for words, though never beyond the sentence. */
 const BEFORE = 48;
 const AFTER = 24;
 
@@ -27,20 +27,20 @@ const AFTER = 24;
  */
 const WEEKS =
   /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/(?:7|40))?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?[\s+]{0,3}[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]{0,8}\d))/gi;
-/** The last boundary of a sentence, a clause or a list before the weeks, or the first after them. */
+/** The last boundary of a sentence, a clause or a list before the weeks, and the first after them. */
 const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
 /** The last two words of a clause. */
 const LAST_WORDS = /(?:([^\s:=]+)\s+)?([^\s:=]+)[\s:=]*$/;
-/** A year that is no part of a date. */
+/** A year that is not part of a date. */
 const YEAR = /(?<![\d/.-])(?:19|20)\d\d(?![\d/-])/g;
 
 /** How clearly the weeks are stated: by their form, and by a word that says what they count. */
 const EXACT = 2;
 const SAID = 3;
-/** Words for another time make weeks so unclear that they do not count unless much else speaks for them. */
+/** Words for another time make weeks so unclear that they do not count without much other evidence. */
 const ELSEWHERE = -6;
-/** Words that may mean another time leave the weeks the last choice: they count if nothing is stated more clearly. */
+/** Words that may mean another time make the weeks a last resort, used only if nothing is stated more clearly. */
 const DOUBTED = -1;
 
 /** The weeks at the encounter or, if `isInfant` is set, at birth; `year` is the year of the encounter. */
@@ -74,7 +74,7 @@ export function gestationWeeks(kb: Knowledge, text: string, isInfant: boolean, y
     if (says(isInfant ? AT_BIRTH : TODAY, before)) clarity += SAID;
     if (says(OTHER_TIME, before) || endsIn(SPAN, before) || beginsIn(OVER, after)) clarity += ELSEWHERE;
     if (says(EITHER_TIME, before)) clarity += DOUBTED;
-    // An infant's weeks of today are its corrected age; those of a past year are of an earlier pregnancy.
+    // The current weeks of an infant are its corrected age; weeks from a past year belong to an earlier pregnancy.
     if (isInfant ? says(TODAY, before) : isOfPastYear(`${before} ${after}`, year)) clarity += ELSEWHERE;
     if (clarity < DOUBTED || (best !== undefined && clarity < best.clarity)) continue;
     if (best === undefined || clarity > best.clarity || (!isInfant && weeks > best.weeks)) best = { weeks, clarity };

@@ -18,7 +18,8 @@ export function formatNumber(value: string, culture: string): string {
 }
 
 function decimalSeparator(culture: string): string {
-  // Most texts are in this culture. The first call to Intl loads its tables, which takes longer than a short note does.
+  // Most texts are in this culture. The first call to Intl loads its tables, which takes longer than wording a short
+  // note.
   if (culture === 'en') return '.';
   const known = separators.get(culture);
   if (known !== undefined) return known;

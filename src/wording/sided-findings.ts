@@ -1,6 +1,6 @@
-// Whether a finding can have a side. Diseases of the whole body, such as hypertension, cannot, so a side that a record
-// states for them is not worded, unless their codes or descriptions show that they concern a part of the body that has
-// sides.
+// Whether a finding can have a side. Diseases of the whole body, such as hypertension, cannot, unless their codes or
+// descriptions show that they concern a part of the body that has sides. A side that a record states for a finding that
+// cannot have one is left out.
 
 import { ownSpecifiers } from '../coding/specify/specifiers.js';
 import { codeAt } from '../knowledge/codes.js';
@@ -25,7 +25,7 @@ function hasSides(kb: Knowledge, row: number): boolean {
   return cache(kb).at(row) ?? cache(kb).keep(row, readSides(kb, row));
 }
 
-/** The modifiers that make sense for a finding: without sides if it has none. */
+/** The modifiers that make sense for a finding; sides are left out if the finding cannot have any. */
 export function possibleModifiers(kb: Knowledge, row: number, modifier: string | undefined): string | undefined {
   if (modifier === undefined || hasSides(kb, row)) return modifier;
   const isSide = (code: string) => enumerationValue(kb, 'Modifier', code)?.effect === LATERALITY;

@@ -39,7 +39,7 @@ export function wordsOfNote(kb: Knowledge, given: string): NoteWords {
   };
 }
 
-/** Replaces each number sign that stands for "fracture" with a sign of the same length that has this meaning alone. */
+/** Replaces each number sign that stands for "fracture" with a sign of the same length that means nothing else. */
 function withMarkedFractures(kb: Knowledge, text: string): string {
   if (!text.includes('#')) return text;
   const signs = fractureSigns(text, grammarOf(kb));
@@ -88,7 +88,9 @@ function statedWords(kb: Knowledge, read: () => Words): StatedWords {
   };
 }
 
-/** Whether one of the phrases starts at one of the places; a denied word counts only in a phrase with the denial. */
+/**
+ * Whether one of the phrases starts at one of the places; denied words count only if the phrase includes the denial.
+ */
 function saysFrom(
   words: Words,
   places: readonly number[] | undefined,
@@ -109,7 +111,7 @@ function saysFrom(
   return false;
 }
 
-/** Whether one of the phrases, of whose first word only the beginning is given, is said anywhere. */
+/** Whether one of the phrases occurs anywhere; only the beginning of the first word of each is given. */
 function saysAnywhere(words: Words, phrases: readonly Phrase[]): boolean {
   return phrases.some(({ wanted, pattern }) => pattern?.test(affirmedOf(words)) ?? affirmedOf(words).includes(wanted));
 }

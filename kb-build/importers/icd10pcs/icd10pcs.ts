@@ -153,7 +153,7 @@ interface TitleParts {
   operation(code: string): string;
 }
 
-/** The name of section 0, the only section that the titles of its own tables do not name. */
+/** The name of section 0, the only section that is not named in the titles of its tables. */
 const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
 
 /**

@@ -34,7 +34,7 @@ const PROFILE: OntologyProfile = {
   root: { key: 'MONDO:ROOT', description: 'Mondo Disease Ontology' },
   rules: MONDO_USES,
   otherwise: DX,
-  // Mondo marks those cross-references that are equivalent; the targets of the others are only related.
+  // Mondo marks the cross-references whose targets are equivalent; all other targets are only related.
   exactXrefs: new Set(),
 };
 

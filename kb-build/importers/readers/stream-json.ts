@@ -160,8 +160,8 @@ function skipColon(cursor: Cursor): boolean {
 }
 
 /**
- * Reads what follows a value; returns true for a comma, false for the closing bracket, and undefined for anything else,
- * which is an error.
+ * Reads the character that must follow a value; returns true for a comma, false for the closing bracket, and undefined
+ * for anything else, which is an error.
  */
 function readSeparator(cursor: Cursor, close: number): boolean | undefined {
   const next = peekToken(cursor);

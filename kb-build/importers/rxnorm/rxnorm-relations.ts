@@ -31,7 +31,7 @@ function addRow(fields: RrfRow['fields'], relations: ReadonlyMap<string, Map<str
   const [to, from] = [fields[COLUMN.to], fields[COLUMN.from]];
   const byConcept = relations.get(fields[COLUMN.relation]);
   if (byConcept === undefined || fields[COLUMN.source] !== 'RXNORM') return;
-  // Rows that relate atoms do not give concepts.
+  // Rows about relations between atoms do not give any concepts.
   if (to === '' || from === '' || !isShown(fields[COLUMN.suppress])) return;
   const targets = byConcept.get(from);
   if (targets === undefined) byConcept.set(from, [to]);

@@ -1,4 +1,4 @@
-// Derives what is related to a condition from the state machines of Synthea: the targets of each state that gives the
+// Uses the state machines of Synthea to find what is related to a condition: the targets of each state that gives the
 // condition as its reason, or that comes after the onset of the condition but before the condition ends or another
 // begins.
 //

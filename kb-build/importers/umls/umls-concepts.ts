@@ -82,8 +82,8 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
 }
 
 /**
- * Where the hierarchies of several sources together form a cycle, breaks it at a link from the worst-ranked hierarchy
- * in the cycle.
+ * If the hierarchies of several sources form a cycle when combined, breaks the cycle at a link from the worst-ranked
+ * hierarchy in it.
  */
 function cutCircles(parent: Uint32Array, parentRank: Uint8Array): void {
   /**

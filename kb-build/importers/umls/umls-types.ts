@@ -52,10 +52,7 @@ export function isOpenSource(source: string): boolean {
   return OPEN_SOURCES.has(source);
 }
 
-/**
- * For each source whose codes identify a concept in another vocabulary, the prefix that the vocabulary's identifiers
- * have.
- */
+/** For each source whose codes identify concepts in another vocabulary, the prefix of that vocabulary's identifiers. */
 const CODED_SOURCES: Readonly<Record<string, string>> = {
   SNOMEDCT_US: 'SNOMED',
   ICD10CM: 'ICD10CM',

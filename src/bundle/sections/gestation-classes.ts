@@ -1,4 +1,4 @@
-// The word classes that tell which of the weeks in a note are those of the pregnancy at the encounter.
+// The word classes that identify, among the weeks stated in a note, the weeks of the pregnancy at the encounter.
 
 export const GESTATION_CLASSES = [
   'gestation-at-birth',

@@ -35,14 +35,14 @@ export const names = defineTable('names', 1, {
 });
 
 /**
- * The first of the marks in the `near` column. It precedes a word: in a sentence that contains the word, the name does
+ * The first of the marks in the `near` column. It precedes a word; in sentences that contain this word, the name does
  * not denote the finding.
  */
 export const NEVER = '-';
-/** Precedes a group of sections, in which the name denotes the finding even without any of the words. */
+/** Precedes a group of sections. In these, the name denotes the finding even if none of the listed words is present. */
 export const IN_SECTION = '@';
 /**
- * Is an entry by itself: the name denotes the finding only in a sentence that contains one of the words, or in one of
- * the sections.
+ * A mark without a word: the name denotes the finding only in a sentence that contains one of the listed words, or in
+ * one of the listed sections.
  */
 export const NEEDS_COMPANY = '+';

@@ -79,8 +79,8 @@ export interface KnowledgeChanges {
   /** The CtermIds of findings; notes that contain any of these findings are read again. */
   readonly findings: readonly number[];
   /**
-   * Whether a name of a single word may have been added or removed. Recognition remembers from note to note whether
-   * letters before a number are such a name; notes with letters before a number are therefore read again.
+   * Whether a single-word name may have been added or removed. Recognition caches, across notes, whether letters before
+   * a number are such a name; notes with letters before a number are therefore read again.
    */
   readonly mayTouchNumbers: boolean;
 }

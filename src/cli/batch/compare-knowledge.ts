@@ -150,7 +150,7 @@ function rowHasher(kb: Knowledge, name: TableName): (row: number, begin: number)
   const table = tableOf(kb, name);
   const columns = Object.entries(tableSections[name].columns).flatMap(([column, declared]) => {
     const target = 'table' in declared ? declared.table : undefined;
-    // The owner of a row is hashed where its rows are visited.
+    // An owner is hashed by the code that visits the rows of that owner.
     const isOwner = declared.kind === 'owner' && target === 'findings';
     return isOwner ? [] : [{ read: table[column], target }];
   });
@@ -165,7 +165,7 @@ function rowHasher(kb: Knowledge, name: TableName): (row: number, begin: number)
   };
 }
 
-/** Whether a value is a number that `mixed` tells apart from all others; it drops fractions and higher bits. */
+/** Whether a value is a 32-bit integer. `mixed` drops fractions and higher bits, so it may confuse other numbers. */
 function isInt32(value: unknown): value is number {
   return typeof value === 'number' && (value | 0) === value;
 }

@@ -9,7 +9,7 @@ const MOST_RECORD_BYTES = 1 << 26;
 const FIRST_PARTS = [1 / 256, 1 / 16, 1 / 4, 1];
 /** Apart from its last record, a shard is at most this many times as large as the minimum size. */
 const MOST_TIMES = 4;
-/** On average, one in this many records can end a shard. */
+/** On average, one record out of this many can end a shard. */
 const CUT_CHANCE = 32;
 const NEWLINE = 10;
 const QUOTE = 34;

@@ -1,7 +1,7 @@
-// Decodes text of unknown origin. The encoding is detected from the byte order mark, from the zero bytes in UTF-16, and
-// from whether the bytes are valid UTF-8. All other bytes count as Windows-1252 unless they contain one of the five
-// bytes that Windows-1252 leaves undefined. RTF and binary formats are recognised by their first bytes and rejected by
-// name, because many of them would otherwise pass for notes.
+// Decodes text of unknown origin. The encoding is detected by its byte order mark, by the zero bytes in UTF-16, or by
+// testing whether the bytes are valid UTF-8. All other bytes count as Windows-1252 unless they contain one of the five
+// bytes that Windows-1252 leaves undefined. RTF and binary formats are recognised by their first bytes and rejected
+// with the name of the format, because many such files would otherwise pass for notes.
 
 /** The text and the name of its encoding; if the bytes are not text, the name of their format. */
 export type Decoded = { readonly text: string; readonly encoding: string } | { readonly refused: string };
@@ -59,7 +59,8 @@ export function encodingOf(bytes: Uint8Array): string | undefined {
   let even = 0;
   let odd = 0;
   for (let i = 0; i < sample.length; i++) if (sample[i] === 0) i % 2 === 0 ? even++ : odd++;
-  // In UTF-16 text in Latin script, nearly every second byte is zero, and hardly any of the others are.
+  // In UTF-16 text in Latin script, one byte of nearly every pair is zero: either almost always the first or almost
+  // always the second.
   if (odd * 5 > sample.length && even * 50 < sample.length) return 'utf-16le';
   if (even * 5 > sample.length && odd * 50 < sample.length) return 'utf-16be';
   if (even + odd > 0) return undefined;

@@ -14,7 +14,7 @@ import { beginIndex, type IndexedNote, type IndexWriter, readIndex, writeIndex }
 import { notesThatStay, toldOfSame, updateNotes, updateOf } from './update-notes.js';
 import { type NoteRows, noteRowsFor } from './write-rows.js';
 
-/** Opens the knowledge that the batch posts; returns the function that does its jobs. */
+/** Opens the knowledge that the batch posts; returns the function that does the batch's jobs. */
 export async function batchWorkman(given: unknown): Promise<(job: unknown) => Promise<ShardReport>> {
   const opening = given as BatchOpening;
   const { shared, overlays, settings, context, folder, older } = opening;

@@ -83,10 +83,7 @@ function parsed(text: string): ManifestLine | undefined {
 export interface ManifestWriter {
   /** Adds the line for a shard. */
   add(line: ManifestLine): void;
-  /**
-   * Rewrites the manifest with these lines and removes shards that are not in these lines; returns how many shards were
-   * removed.
-   */
+  /** Rewrites the manifest with only these lines and removes all other shards; returns how many were removed. */
   conclude(lines: Iterable<ManifestLine>): number;
   close(): void;
 }

@@ -10,8 +10,8 @@ import { type Fields, notesOf } from './note-of.js';
 import { readParquetRows } from './parquet-files.js';
 
 /**
- * The notes are made one by one, when they are asked for, so that each can be freed before the next is made. The counts
- * of encodings are complete after the last one.
+ * Each note is made only when it is requested, so that it can be freed before the next one is made. The counts of
+ * encodings are complete after the last note.
  */
 export interface ShardNotes {
   readonly notes: Iterable<Note | Refusal>;

@@ -122,8 +122,8 @@ const OMOP_COLUMNS: readonly Column<NoteNlpRow>[] = [
 ];
 
 /**
- * The rows for a note are numbered from the note's id times this number, so that the numbers are unique and
- * reproducible.
+ * The rows for a note are numbered, starting at the note's id multiplied by this number, so that the numbers are unique
+ * and reproducible.
  */
 const ROWS_PER_NOTE = 10_000;
 const MOST_NOTE_ID = Math.floor(Number.MAX_SAFE_INTEGER / ROWS_PER_NOTE);

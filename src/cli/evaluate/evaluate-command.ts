@@ -1,5 +1,5 @@
 // `cterm evaluate` measures a knowledge base on annotated notes and prints figures with intervals, calibration and
-// misses. For continuous integration, floors make the exit code depend on the figures.
+// misses. For continuous integration, minimum values (floors) make the exit code depend on the figures.
 
 import { writeFileSync } from 'node:fs';
 import { compareEvaluations, type Difference } from '../../evaluation/compare.js';

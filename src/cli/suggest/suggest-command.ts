@@ -1,4 +1,4 @@
-// `cterm suggest` lists the notes whose review would teach most.
+// `cterm suggest` lists the notes whose review would be most instructive.
 
 import { readFileSync } from 'node:fs';
 import { mergeLogs } from '../../evaluation/corrections/correction-log.js';

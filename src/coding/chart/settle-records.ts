@@ -62,7 +62,7 @@ function specifyRecords(
     const { specified } = details[at];
     if (specified === NO_SPECIFIER_VALUES) continue;
     const record = records[at];
-    // The side of a stroke is not that of the weakness which it left, whose code the record takes over.
+    // The record of a stroke may take over the code for the weakness it left, whose side is not that of the stroke.
     for (const entry of record.groups.flat()) if (!isTakenOver(entry)) specifyEntry(kb, entry, vocabulary, specified);
     if (specified.laterality === 'both') record.groups = onBothSides(kb, record.groups, vocabulary);
   }

@@ -69,11 +69,11 @@ export interface ClaimMention {
   readonly isExternalCause: boolean;
   /** Whether the finding is a loss of a function of the nervous system. */
   readonly isDeficit: boolean;
-  /** Whether the mere suspicion has a code of its own. */
+  /** Whether the mere suspicion of the finding has a code of its own. */
   readonly isCodedIfSuspected: boolean;
-  /** Whether a note without headings that names the procedure or the vaccine means that it is done at this visit. */
+  /** Whether merely naming the procedure or vaccine in a note without headings means that it is done at this visit. */
   readonly isDoneAtVisit: boolean;
-  /** Whether the same sentence blames a drug for an adverse effect, which the finding then is. */
+  /** Whether the finding is an adverse effect for which the same sentence blames a drug. */
   readonly isDrugEffect: boolean;
   readonly part: NotePart;
 }
@@ -141,8 +141,8 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
 }
 
 /**
- * The findings of a note of one line without headings, which is an assessment: its diseases and neurological deficits,
- * the complaint with which it begins, and complaints that are items of their own.
+ * The findings of a one-line note without headings. Those that count as its assessment are its diseases and
+ * neurological deficits, the complaint with which it begins, and complaints that are items of their own.
  */
 function inOneLine(text: string, mentions: readonly ClaimMention[]): ClaimMention[] {
   let complaintEnd = 0;
@@ -161,18 +161,18 @@ function inOneLine(text: string, mentions: readonly ClaimMention[]): ClaimMentio
   });
 }
 
-/** The status of what is gone. */
+/** The status of a finding that has resolved. */
 const RESOLVED = 'RS';
 /** Maximum number of characters between two complaints that are named together: "cough and fever". */
 const LONGEST_JOINT = 5;
-/** Maximum number of characters before a complaint that show whether an item begins with it. */
+/** Maximum number of characters before a complaint that are examined to decide whether an item begins with it. */
 const ITEM_LEAD = 16;
-/** The mark that ends the item before, and at most one short word, such as a side. */
+/** The mark that ends the preceding item, followed by at most one short word, such as a side. */
 const ITEM_LEADS = /(?:^|[;.]\s|\d[.)]\s)\s*(?:\w{1,9}\s)?$/;
 
 /**
- * Whether a complaint is an item of its own: after a mark, or joined by a word or sign, not a comma, to an assessed
- * complaint. `before` is the end of that complaint, or 0.
+ * Whether a complaint is an item of its own: it follows a mark, or a word or sign other than a comma joins it to an
+ * assessed complaint. `before` is the end of that complaint, or 0.
  */
 function isOwnItem(text: string, before: number, begin: number): boolean {
   const from = Math.max(0, begin - ITEM_LEAD);
@@ -236,8 +236,8 @@ const BLANK_LINES = /\n(?:[ \t]*\r?\n)+/g;
 const MOST_INDENT = 40;
 
 /**
- * Makes the function that says whether the paragraph around an offset begins with an item, rather than with a heading or
- * a sentence. The first paragraph does not count. The offsets must be asked about in ascending order.
+ * Makes the function that says whether the paragraph around an offset begins with an item, rather than with a heading
+ * or a sentence. The first paragraph does not count. The function must be called with offsets in ascending order.
  */
 function paragraphReader(text: string): (offset: number) => boolean {
   const begins = Array.from(text.matchAll(BLANK_LINES), ({ index, 0: lines }) => index + lines.length);

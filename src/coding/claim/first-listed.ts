@@ -65,7 +65,7 @@ const SCREENING = /^Z1[1-3]/;
 /** The parts of a note that say what it is about: the complaint or the indication, and the title. */
 const SUBJECT: readonly string[] = ['complaint', 'unknown'];
 
-/** A screening that the complaint, the indication or the title names stays first, whatever it finds (I.C.21.c.5). */
+/** A screening named by the complaint, the indication or the title stays first, whatever it finds (I.C.21.c.5). */
 function screeningReason(kept: readonly KeptCode[]): number | undefined {
   const at = kept.findIndex(
     ({ entry, mentions }) => SCREENING.test(entry.code) && mentions.some(({ part }) => SUBJECT.includes(part)),
@@ -76,8 +76,8 @@ function screeningReason(kept: readonly KeptCode[]): number | undefined {
 const ATTENTION = /^Z4[3-9]/;
 
 /**
- * The care of a device or an opening, or aftercare, is the reason for a visit whose note, of one line, begins with it
- * (I.C.21.c.7). A longer note may tell of it before the reason.
+ * If a one-line note begins with aftercare, or with the care of a device or an opening, that care is the reason for the
+ * visit (I.C.21.c.7). A longer note may mention such care before the reason.
  */
 function attentionReason(kept: readonly KeptCode[], text: string): number | undefined {
   if (text.trim().includes('\n')) return undefined;

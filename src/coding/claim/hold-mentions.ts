@@ -1,6 +1,6 @@
 // Decides which findings in a note may support codes on its claim, based on their qualifiers and their places in the
-// note. The assessment states what the visit was about: if it names a confirmed diagnosis, symptoms, signs and acute
-// diseases mentioned elsewhere are not reported.
+// note. The assessment states what the visit was about: if it names a confirmed diagnosis, then symptoms, signs and
+// acute diseases that are mentioned elsewhere are not reported.
 
 import type { HoldReason } from '../../contract/claim-types.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
@@ -124,7 +124,7 @@ function placeReason(
   }
   // A disease that comes and goes is not present merely because the history lists it.
   if (isIntermittent && isElsewhere && (part === 'past' || result.prefix === 'H')) return 'not-assessed';
-  // A reaction that the history or the list of allergies tells is no effect of this visit.
+  // A reaction that is reported in the history or the list of allergies did not occur at this visit.
   if (type === RX && result.prefix === 'Y' && (part === 'past' || part === 'family')) return 'past';
   if (type === RX && result.prefix === undefined && !isTaken(result)) return 'no-code';
   return undefined;

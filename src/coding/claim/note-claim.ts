@@ -120,7 +120,7 @@ function takenEntries({ entries }: ChartCodeMap['map'][number]): ChartMapEntry[]
 }
 
 const NOT_LAST = 1e6;
-/** The reason for holding back a finding whose code is suppressed, by what suppresses the code. */
+/** The reason for holding back a finding whose code is suppressed, keyed by what suppresses the code. */
 const SUPPRESSED: Readonly<Record<string, HoldReason>> = { result: 'negated', status: 'resolved', patient: 'no-code' };
 
 function addCandidates(
@@ -214,7 +214,7 @@ function holdingRule(
 const REPORTED = 'reported';
 const ASSESSMENT = 'ASSESSMENT';
 
-/** The section of a finding for rules; a finding of the assessment is in one section, whatever its heading. */
+/** The section of a finding, for use in rules; all findings of the assessment share one, whatever their heading. */
 function sectionOf({ part, result }: ClaimMention): string {
   return part === 'assessment' ? ASSESSMENT : (result.context?.section ?? '');
 }

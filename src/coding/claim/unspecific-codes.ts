@@ -43,7 +43,10 @@ function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]
   return side === 'none' || side === '' || side === others;
 }
 
-/** Whether a character names something other than a side, so that nothing is open before it: the sacrum of a back. */
+/**
+ * Whether a character where a side is expected names something else, such as the sacrum among parts of the back; the
+ * character before it then leaves nothing open.
+ */
 function namesDetail(next: OwnSpecifier | undefined): boolean {
   return next?.set.kind === 'laterality' && next.choice.meaning === '' && !isOpen(next);
 }

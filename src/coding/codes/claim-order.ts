@@ -50,8 +50,7 @@ export function orderClaim(
   const byCategory = claimCodesByCategory(claim);
   for (const one of claim) {
     applyNotes(one, byCategory, includeHints);
-    // This must come last: a code that precedes a manifestation only because of such a rule is not the cause of the
-    // manifestation.
+    // This must come last: a code that precedes a manifestation only because of these patterns is not its cause.
     for (const patterns of one.follows)
       for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }

@@ -12,7 +12,9 @@ export interface RulePlace {
 
 /** An index of the rules of a vocabulary. */
 export interface RuleIndex {
-  /** The rules that may apply to a code, in order; `mayMatchIn` tests whether those at a row can match in a category. */
+  /**
+   * The rules that may apply to a code, in order; `mayMatchIn` tests whether the rule at a row can match in a category.
+   */
   find(code: string, mayMatchIn: (row: number, category: string) => boolean): readonly RulePlace[];
 }
 

@@ -38,8 +38,8 @@ function choicesByMeaning(
 }
 
 /**
- * Whether two labels are the same except for the words that express their meanings; the arguments are what remains
- * without these words. If there is no second label, returns whether the first remainder is unspecific.
+ * Whether two labels are the same except for the words that express their meanings; the arguments are the labels
+ * without these words. If there is no second label, returns whether what is left of the first is unspecific.
  */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;

@@ -47,7 +47,7 @@ export function asCoded<T extends QualifiedSource>(kb: Knowledge, source: T, isI
   return isDiagnosis(kb, source) ? { ...source, context: { ...context, prefix: HISTORY } } : source;
 }
 
-/** Whether a finding is a diagnosis; a code that is given in place of a finding counts as one. */
+/** Whether a finding is a diagnosis; a code given in place of a finding always counts as a diagnosis. */
 function isDiagnosis(kb: Knowledge, { sourceVocabulary, sourceCode }: QualifiedSource): boolean {
   if (sourceVocabulary !== CTERM) return true;
   const row = findingById(kb, Number(sourceCode));

@@ -111,8 +111,8 @@ function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGrou
 }
 
 /**
- * The id of an equivalence's scenario. It consists of both vocabularies, the source code and the scenario, and is
- * therefore the same in every build.
+ * The id of an equivalence's scenario. It is composed of the names of both vocabularies, the code being translated and
+ * the number of the scenario, and is therefore the same in every build.
  */
 function scenarioCodePoint(kb: Knowledge, { source, vocab, scenario }: Equivalence): string {
   const { vocabularies } = kb.manifest;

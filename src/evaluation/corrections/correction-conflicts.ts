@@ -69,7 +69,7 @@ function placeKey({ note, index, length }: HoldingCorrection): string {
   return `${index}+${length} ${note}`;
 }
 
-/** The findings that an entry names, each with whether the words at its place mean that finding. */
+/** The findings that an entry names, each marked as meant or not meant by the words at the place. */
 function meaningsOf(one: HoldingCorrection): [finding: number, says: string][] {
   if (one.kind === 'wrong') return [[one.ctermId, NOT_MEANT]];
   if (one.kind !== 'finding') return [[one.ctermId, MEANT]];

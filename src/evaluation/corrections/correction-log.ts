@@ -47,7 +47,7 @@ export interface NamedLog {
   readonly log: readonly Correction[];
 }
 
-/** Several logs merged into one, and the origin of each entry by its new number. */
+/** Several logs merged into one, and the origin of each entry, keyed by its new number. */
 export interface MergedLogs {
   readonly log: readonly Correction[];
   readonly origins: ReadonlyMap<number, string>;

@@ -51,8 +51,8 @@ function missesBeyond({ misses }: Evaluation, other: Evaluation): Miss[] {
 }
 
 /**
- * Identifies a miss in evaluations of the same notes. What was found instead of a missed finding, and the context of an
- * unexpected one, may differ.
+ * Identifies a miss in evaluations of the same notes. Two misses count as the same even if something else was found in
+ * place of the missed finding, or if the context of an unexpected finding differs.
  */
 function keyOf({ note, kind, reason, begin, end, expected, got }: Miss): string {
   const place = `${note} ${kind} ${begin} ${end}`;

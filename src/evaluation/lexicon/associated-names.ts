@@ -41,7 +41,7 @@ export function associatedNames(
   least: number,
   sameAs: (id: string) => string,
 ): LearntName[] {
-  // Codes that count as the same are learnt together, as the most frequent of them.
+  // Codes that count as the same are learnt together, under the most frequent of them.
   const missed = notes.map(({ wanted, all }) => [...new Set(wanted.map(sameAs).filter((id) => !all.has(id)))]);
   const codeOf = mostFrequent(
     notes.flatMap(({ wanted }) => wanted),

@@ -12,7 +12,7 @@ export interface RatedName extends NameCounts {
 /** A name learnt for an id such as `icd10:J45.909` or `cterm:10311`. */
 export interface LearntName extends RatedName {
   readonly id: string;
-  /** Whether the name was annotated, or occurs with a code of the whole note. */
+  /** What the name was learnt from: an annotated span, or a code of the whole note. */
   readonly from: 'span' | 'note';
 }
 

@@ -1,4 +1,4 @@
-// Turns a learnt lexicon into an overlay: learnt names are added to the finding that has the id, doubtful names are
+// Turns a learnt lexicon into an overlay: learnt names are added to the finding that has the id, and doubtful names are
 // hidden. A code for which there is no finding gets a new one.
 
 import { codeRow } from '../../knowledge/code-row.js';

@@ -1,6 +1,6 @@
-// Counts that say how far a name can be trusted, and the reliability that follows from them: the share of right answers,
-// shrunk towards what is expected where little is known. A name that was seen once is therefore never as reliable as one
-// that was seen often.
+// Counts that say how far a name can be trusted, and the reliability that follows from them: the share of right
+// answers, shrunk towards the expected share if there are few answers. A name that was seen once is therefore never as
+// reliable as one that was seen often.
 
 /** How often a name was recognised, and how often the annotations agree. */
 export interface NameCounts {

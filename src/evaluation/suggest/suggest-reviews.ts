@@ -1,6 +1,6 @@
 // Picks the notes whose review would teach most. The notes are read twice: first the items in them are counted, then
 // each note is rated by the worth of its items relative to its length. An item is worth more if more notes contain it.
-// Of the best-rated notes, those are picked that teach something that the notes picked before them do not. Memory is
+// Of the best-rated notes, only those are picked that teach something beyond the notes picked before them. Memory is
 // bounded by the number of suggestions and of frequent items, not by the number of notes; the same notes give the same
 // suggestions.
 
@@ -58,7 +58,7 @@ const ORDINARY_SHARE = 0.1;
 const FEW_NOTES = 50;
 /** A name that was judged this often is known well enough. */
 const JUDGED_ENOUGH = 5;
-/** The number of characters that are read at the cost of one note. */
+/** Notes up to this number of characters count as equally long. */
 const PAGE = 1000;
 
 /**

@@ -25,7 +25,7 @@ export interface FhirExportOptions {
   readonly encounter?: string;
   /**
    * The note, as a reference such as `DocumentReference/d1` or as an id. Resources refer to it as their source. It also
-   * makes the resource ids of notes with identical text differ.
+   * keeps the resource ids of notes with identical text distinct.
    */
   readonly note?: string;
   /**

@@ -29,7 +29,7 @@ export function findingInputs(
   return {
     of(result, common) {
       const { ctermId, description, modifier, status, value } = result;
-      // A resource has an element of its own for being over or stopped, so its code only says what the finding is.
+      // A separate element states that a finding is over or stopped, so the code only says what the finding is.
       const isClosed = isOver(status) || isDropped(status);
       const context: RuleContext = { modifier, status: isClosed ? undefined : status, value, age, sex };
       // A finding from another provider may be missing from the knowledge base.

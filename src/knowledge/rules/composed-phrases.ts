@@ -15,8 +15,8 @@ export interface Phrase {
 }
 
 /**
- * Phrases, keyed by their first word, because rules have hundreds of phrases with few first words; the key is empty if
- * only the beginning of the first word is given.
+ * Phrases, keyed by their first word, because rules have hundreds of phrases but only a few different first words; the
+ * key is empty if only the beginning of the first word is given.
  */
 export type Phrases = ReadonlyMap<string, readonly Phrase[]>;
 

@@ -199,7 +199,7 @@ function conditionHolds(condition: RuleCondition, context: RuleContext): boolean
       return context.with?.includes(operand) ? true : undefined;
     case 'near':
     case 'note':
-      // Words that are not in the note are not stated, so a condition on words never leaves an entry undecided.
+      // A condition whose words are not in the note is false, not unknown, so it never leaves an entry undecided.
       return context[axis]?.say(condition.meaning.phrases) ?? false;
     case 'weeks':
       return context.weeks?.() === condition.meaning.number;

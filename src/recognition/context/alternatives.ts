@@ -1,6 +1,6 @@
-// Alternatives: of diseases joined by "or" ("gout or pseudogout", "gout, lupus or sarcoidosis"), the note does not say
-// which one is there. Only the words between neighbouring mentions are read. Diseases of which something else is said
-// (denied, past, somebody else's, conditional) keep that.
+// Alternatives: if diseases are joined by "or" ("gout or pseudogout", "gout, lupus or sarcoidosis"), the note does not
+// say which one is present. Only the words between neighbouring mentions are read. Diseases that the note qualifies in
+// another way (denied, past, somebody else's, conditional) stay as they are.
 
 import { DX } from '../../knowledge/term-types.js';
 import { cueTextOf } from '../matching/cue-texts.js';
@@ -44,7 +44,7 @@ export function attachAlternatives(
   }
 }
 
-/** Whether a mention is a disease of which nothing is said that decides whether it is there. */
+/** Whether a mention is a disease and nothing that is said about it decides whether it is present. */
 function isOpen(mention: Mention, lexicon: Pick<Lexicon, 'termTypeOf'>): boolean {
   return meansOnly(mention, DX, lexicon) && !mention.effects.some(decides);
 }

@@ -153,7 +153,7 @@ function objectAnaphor(note: NoteText, { begin, end, says }: CueHit): number {
 
 const DETERMINERS = /* @__PURE__ */ wordList(['anaphor', 'object-pronoun', 'definite-article']);
 
-/** The axes, as bits, on which a hit that is the predicate of an anaphor affects what the anaphor refers to. */
+/** The axes, as bits, on which a hit affects the referent of the anaphor whose predicate it is. */
 export function anaphoricAxes(note: NoteText, { says, end }: CueHit, { axes }: Anaphor): number {
   const plain = backwardAxes(says, BACK);
   // "She had gout. The gene has a mutation, which was not found before.": a bare denial after "which" may be about
@@ -208,7 +208,7 @@ export function predicatedAnaphor(
   return end < 0 ? undefined : { ...anaphor, end, axes: ANY };
 }
 
-/** Whether a verb says of its subject what it did to the finding before "which": "gout, which the biopsy [excluded]". */
+/** Whether a verb with its own subject has "which" as its object: "gout, which the biopsy [excluded]". */
 function isObjectClause(
   note: NoteText,
   { axes, end }: Anaphor,
@@ -227,7 +227,7 @@ function isVerdict({ says }: CueHit): boolean {
 /** Maximum number of characters in a relative clause between a subject and its predicate. */
 const RELATIVE = 72;
 
-/** The end of a relative clause whose comma only copulas and adverbs separate from a hit; -1 if there is none. */
+/** The end of a relative clause if only copulas and adverbs come between its comma and a hit; otherwise -1. */
 function relativeClauseEnd(note: NoteText, begin: number, end: number): number {
   for (let at = end - 1; at > begin && end - at <= RELATIVE; at--)
     if (unitAt(note, at) === COMMA) return end - begin <= RELATIVE && isPredicateGap(note, at + 1, end) ? at + 1 : -1;

@@ -117,7 +117,7 @@ function endsRow(note: NoteText, at: number): boolean {
   return isLineEnd(code) || code === OUTSIDE || (isBlank(code) && isLineEnd(unitAt(note, at + 1)));
 }
 
-/** Whether a line is only the rule below the column headings: "|---|---|". */
+/** Whether a line consists entirely of the rule below the column headings: "|---|---|". */
 function isRule(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) if (!RULES.has(unitAt(note, at))) return false;
   return end > begin;

@@ -56,7 +56,7 @@ export function floorPastAside(
   return isBarred && pastAside(note, before.outerEnd, begin) > floor ? clauseBegin - 1 : floor;
 }
 
-/** The offset of the mark that closes the aside opened by a mark; -1 if the mark opens none. */
+/** The offset of the mark that closes the aside that `mark` opens; -1 if it opens none. */
 function closeOf(note: NoteText, first: number, mark: number, end: number): number {
   const isDash = DASHES.has(mark);
   if (mark !== COMMA && mark !== OPENING && !isDash) return -1;
@@ -86,8 +86,8 @@ function lastVerb(note: NoteText, begin: number, end: number): number {
 }
 
 /**
- * Whether a cue of the past introduces the mention right behind it, because a mark separates it from the mention before:
- * "gout, hx gastritis".
+ * Whether a cue of the past introduces the mention right after it, because a mark separates the cue from the mention
+ * before it: "gout, hx gastritis".
  */
 export function introducesNext(note: NoteText, hit: CueHit, before: Mention, after: Mention | undefined): boolean {
   if ((hit.kinds & IS_PAST) === 0 || after === undefined) return false;

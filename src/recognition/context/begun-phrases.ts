@@ -19,7 +19,7 @@ const INSIDE = /* @__PURE__ */ markSet(',/-');
 /** Maximum number of words between the beginning of a phrase and its first finding, other findings included. */
 const MOST_WORDS = 6;
 
-/** Whether a cue that ends a phrase follows a mention without the beginning of the phrase before it. */
+/** Whether a cue that ends a phrase follows a mention, but the beginning of the phrase does not precede the mention. */
 export function lacksBeginning(note: NoteText, { outerBegin }: Mention, { trait, sets }: Cue): boolean {
   if (trait !== 'completes' && trait !== 'judged') return false;
   // "Keeps her asthma at bay": she has it.

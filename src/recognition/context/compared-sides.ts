@@ -1,6 +1,6 @@
 // Two sides that are compared or joined in one phrase are both sides of one finding: "knee pain, worse on the left than the
 // right", "edema R > L", "arthritis, moderate on the left and mild on the right". The two hits become one, which covers
-// the whole phrase. No finding may be between them, nor a part of the body of which only one of them is the side.
+// the whole phrase. No finding may be between them, nor a part of the body to which only one of them belongs.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -85,7 +85,7 @@ function wordsBetween(note: NoteText, begin: number, end: number): number {
   return hasSite && (kinds & COMPARES) === 0 ? 0 : kinds;
 }
 
-/** The begin of the words that lead to the first of two sides: "[worse on the] left", "[moderate on the] left". */
+/** The start of the words that lead to the first of two sides: "[worse on the] left", "[moderate on the] left". */
 function leadBegin(note: NoteText, begin: number): number {
   let at = begin;
   while (begin - at < LEAD) {

@@ -39,7 +39,7 @@ export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention
     const slot = lowestBit(open);
     const scope = scopes.slots[slot];
     if (scope === undefined || scope.hit.end > mention.begin) continue;
-    // "Watchful waiting versus surgery for her gout": whose it is, is known.
+    // "Watchful waiting versus surgery for her gout": it is known whose gout it is.
     if (scope.says.axis === CERTAINTY && scope.says.isWide && isOwned(note, mention)) continue;
     const reaching = isMeans(note, scopes, scope, mention) ? NONE : reachingCues(note, scope, mention, scopes.isList);
     if (reaching.length > 0) addEffects(mention, scope, reaching);

@@ -1,5 +1,5 @@
 // Further subjects of a predicate that is not repeated: "the fever has resolved, as has the cough", "sodium was normal,
-// and so were calcium and ferritin". What the predicate says of the finding before it, it says of these as well.
+// and so were calcium and ferritin". What the predicate says of the finding before it also applies to these.
 
 import { wordList } from '../grammar/grammar.js';
 import { addEffect } from '../matching/matches.js';

@@ -141,13 +141,13 @@ export function sweepForward(
   return sweep.back;
 }
 
-/** What is the same for every denial of an object in front of it. */
+/** What all denials of a fronted object have in common. */
 const FRONT = { axes: 1 << POLARITY, anaphor: undefined, answers: false };
 
 /** Kinds of cues that have an effect even if no scope is open. All others, such as modifiers, only extend a denial. */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
-/** Whether a mark leaves no scope open, neither one opened before it nor one that a cue right before it would open. */
+/** Whether no scope stays open after a mark, not even one that a cue right before the mark would open. */
 function closesAll({ open, carried }: Sweep, kind: number): boolean {
   return kind >= SENTENCE ? open === 0 || carried === undefined : kind === CLAUSE && open === 0;
 }
@@ -174,7 +174,7 @@ function passCue(
     setCueText(hit, sweep.lexicon.denial);
   }
   const { kinds } = hit;
-  // An "end" cue that looks back itself ("penicillin allergic") is not kept from what is before it.
+  // An "end" cue that itself looks back ("penicillin allergic") can still reach what is before it.
   const reached = sweep.floor;
   // "3/7 history of cough": the cough is not past.
   if ((kinds & IS_PAST) !== 0 && followsPeriod(note, hit.begin)) return;

@@ -35,7 +35,7 @@ export function followsObject(note: NoteText, hit: CueHit, { outerEnd }: Mention
   return false;
 }
 
-/** The end of a denial with the noun for what there is none of: "no [evidence]", "no [sign]". */
+/** The end of a denial, including the noun that may follow it: "no [evidence]", "no [sign]". */
 export function evidenceEnd(note: NoteText, end: number): number {
   const at = skipBlanks(note, end, 2);
   const noun = lengthOf(listedFrom(note, at, NOUNS));
@@ -52,7 +52,7 @@ const IS_NEITHER = 0b01;
 const IS_NOR = 0b10;
 
 /**
- * Whether a hit is the "nor" that belongs to the "neither" at the end of an affirming text: "excludes [neither] gout
+ * Whether a hit is the "nor" that pairs with the "neither" at the end of a cue that affirms: "excludes [neither] gout
  * [nor] pseudogout".
  */
 export function continuesNeither(note: NoteText, scopes: Scopes, { begin }: CueHit): boolean {

@@ -142,7 +142,8 @@ function appositionEnd(note: NoteText, begin: number): number {
 }
 
 /**
- * Whether the words from the given offset up to a finding or the deciding verb make the person before them a subject.
+ * Whether the person before the given offset is the subject, judging by the words from there to the next finding or to
+ * the verb that settles the question.
  */
 function isSubjectOfVerb(note: NoteText, begin: number, nextMention: number): boolean {
   let isOne = false;

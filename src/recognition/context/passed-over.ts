@@ -1,5 +1,5 @@
-// Findings that a cue passes over when it looks back, because it says something of the finding before them: the reason
-// for a study inside an aside, the study that is the subject of a verb with a pronoun for its object. And tests that a
+// Findings that a cue passes over when it looks back, because it applies to the finding before them: the reason for a
+// study, given in an aside, and a study that is the subject of a verb whose object is a pronoun. Also tests that a
 // result reaches as members of a list.
 
 import type { Lexicon } from '../matching/lexicon.js';
@@ -27,7 +27,7 @@ export function passesOver(
   return axis === POLARITY && anaphor !== undefined && isStudy && isCopulaGap(note, mention.outerEnd, hit.begin);
 }
 
-/** Whether a mention is a test of which nothing has been said, as of the first of a list: "[LFTs], TFTs normal". */
+/** Whether a mention is a test of which nothing has been said, such as the first in a list: "[LFTs], TFTs normal". */
 export function isBareTest(mention: Mention, lexicon: Pick<Lexicon, 'termTypeOf'>): boolean {
   const { effects, modifiers } = mention;
   if (modifiers.length > 0 || !isDone(mention, lexicon)) return false;

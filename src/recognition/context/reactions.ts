@@ -127,7 +127,7 @@ function attach(note: NoteText, agent: Mention, reaction: Mention, related: numb
   const isPast = (related === ONCE && hasTime(agent, PAST)) || isOldReaction(note, agent, reaction, related);
   // "Penicillin allergy, developed hives": an event, perhaps a current one.
   const isKnown = known === LISTED || (known === STATED && (related < ONCE || related === ALWAYS));
-  // "Penicillin -> hives": nobody is given a drug for hives that an arrow leads to.
+  // "Penicillin -> hives": hives after an arrow are never the reason for giving the drug.
   const isPointed =
     (related === POINTED && listedBefore(note, reaction.end, NEVER_REASONS) !== 0) ||
     (related === BESIDE && listedBefore(note, reaction.end, ALLERGIC) !== 0);

@@ -94,7 +94,7 @@ function hasNoSide(names: Names, mention: Mention): boolean {
   return !(firstFinding(names, mention)?.mayHaveSide ?? false);
 }
 
-/** The end of a side with its part, of a side after "on the", or of a side that ends its line; -1 if none is there. */
+/** The end of a frame: a side with its part, after "on the", or at the end of its line; -1 if there is none. */
 function frameEnd(note: NoteText, hit: CueHit): number {
   const end = sitesEnd(note, hit.end);
   if (end > hit.end) return end;
@@ -107,20 +107,20 @@ function frameEnd(note: NoteText, hit: CueHit): number {
 const DEFINITE = /* @__PURE__ */ wordList('definite-article');
 const STATES = /* @__PURE__ */ wordList('states-unaffected-side', 'auxiliary');
 
-/** The offset after a colon and blanks; of the blanks alone if there is no colon. */
+/** The offset after a colon and the blanks around it; the offset after the blanks if there is no colon. */
 function labelMarkEnd(note: NoteText, end: number): number {
   const at = skipBlanks(note, end, 2);
   return unitAt(note, at) === COLON ? skipBlanks(note, at + 1) : at;
 }
 
-/** The index of the boundary that ends the clause of a frame; `boundary` is that of the first boundary after its side. */
+/** The index of the boundary that ends the clause of a frame, given the index of the first one after its side. */
 function clauseEnd({ at, kind }: Boundaries, boundary: number, end: number): number {
   let next = boundary;
   while (next < at.length && (at[next] < end || !endsClause(kind[next]))) next++;
   return next;
 }
 
-/** The end of the lines listed under a line, of whose end the index is given: all items of a list, or one line. */
+/** The end of the lines listed under the line whose end has the index `close`: all items of a list, or one line. */
 function blockEnd(note: NoteText, { at, kind }: Boundaries, close: number): number {
   const isList = BULLETS.has(unitAt(note, itemBegin(note, at[close])));
   let line = close;
@@ -186,7 +186,7 @@ function giveIfOfPart(names: Names, note: NoteText, mention: Mention, part: stri
   if (own === '' || part === '' || own === part || isWithin(note.grammar, own, part)) giveSide(mention, hit);
 }
 
-/** Whether the words between a frame and a finding are too many, or lead away from the frame. */
+/** Whether there are too many words between a frame and a finding, or the words lead away from the frame. */
 function leavesFrame(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > GAP) return true;
   for (let at = begin; at < end; ) {

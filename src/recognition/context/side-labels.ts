@@ -71,7 +71,7 @@ export function attachSideLabels(
   }
 }
 
-/** The side that is the value of a label for sides whose colon is at an offset: "Laterality: [bilateral]". */
+/** The side that follows a label such as "Laterality", whose colon is at `colon`: "Laterality: [bilateral]". */
 function sideAfter(note: NoteText, sides: readonly CueHit[], first: number, colon: number): CueHit | undefined {
   if (listedBefore(note, colon, OF_SIDE) === 0) return undefined;
   const begin = skipBlanks(note, colon + 1, 2);

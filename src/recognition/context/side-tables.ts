@@ -1,6 +1,6 @@
 // Tables with a column for each side: "Right | Left" as headings, then rows of findings ("Hip | crepitus | normal") or of
 // findings with an answer in each column ("Ptosis | no | yes"). Cells end at bars, tabs or wide gaps. The sides in the
-// headings are those of the columns, and of nothing else.
+// headings apply to the columns and to nothing else.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { nameViews } from '../findings/finding-views.js';
@@ -67,7 +67,7 @@ export function takeSideTables(
   return { tables, others: sides.filter((hit) => !taken.has(hit)) };
 }
 
-/** Gives the findings in tables their sides; returns those that an answer in a cell must not reach any more. */
+/** Gives the findings in tables their sides; returns the findings that answers in cells must no longer reach. */
 export function attachSideTables(
   kb: Knowledge,
   note: NoteText,
@@ -97,7 +97,7 @@ export function attachSideTables(
   return settled;
 }
 
-/** Applies the answers in the columns of a row to the finding that labels it; returns whether there are any. */
+/** Applies the answers in the columns of a row to the finding that labels it; returns whether there are any answers. */
 function answerRow(note: NoteText, mention: Mention, row: Line, { columns, isRuled }: SideTable): boolean {
   const present: CueHit[] = [];
   let any: Answer | undefined;
@@ -118,7 +118,7 @@ function answerRow(note: NoteText, mention: Mention, row: Line, { columns, isRul
   return true;
 }
 
-/** The answer that is all there is in a cell: "yes", "+", "x". */
+/** The answer that is the entire content of a cell: "yes", "+", "x". */
 function cellAnswer(note: NoteText, begin: number, isRuled: boolean): Answer | undefined {
   const code = unitAt(note, begin);
   const found = isTick(code)
@@ -146,7 +146,7 @@ function endsLine(code: number): boolean {
   return code === OUTSIDE || isLineEnd(code);
 }
 
-/** Whether a cell with nothing but a side and a part of the body, after its other words, ends after a side. */
+/** Whether a cell ends right after the side that ends at `end`, or after the part of the body that follows it. */
 function endsHeading(note: NoteText, end: number): boolean {
   const at = sitesEnd(note, end);
   return separatorEnd(note, at, true) > at || separatorEnd(note, at, false) > at;
@@ -157,7 +157,7 @@ function isRuledBetween(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/** The offset after what separates two cells, or after the line; the given offset if nothing of that kind is there. */
+/** The offset after the separator between two cells, or after a line end; the given offset if neither is there. */
 function separatorEnd(note: NoteText, at: number, isRuled: boolean): number {
   const next = skipSpaces(note, at);
   const code = unitAt(note, next);
@@ -172,7 +172,7 @@ function skipSpaces(note: NoteText, begin: number): number {
   return at;
 }
 
-/** The number of cells that end between the begin of a row and an offset in it. */
+/** The number of cells that end between the start of a row and an offset in it. */
 function columnOf(note: NoteText, begin: number, offset: number, isRuled: boolean): number {
   let column = 0;
   for (let at = isRuled ? begin : skipSpaces(note, begin); at < offset; ) {
@@ -183,7 +183,7 @@ function columnOf(note: NoteText, begin: number, offset: number, isRuled: boolea
   return column;
 }
 
-/** The first character of a cell that is not blank. */
+/** The offset of the first non-blank character in a cell. */
 function cellBegin(note: NoteText, { begin, end }: Line, wanted: number, isRuled: boolean): number {
   let column = 0;
   for (let at = isRuled ? begin : skipSpaces(note, begin); at < end && column < wanted; ) {
@@ -203,7 +203,7 @@ function rowsBegin(note: NoteText, lineEnd: number): number {
   return next > begin ? next + 1 : begin;
 }
 
-/** The end of the last row, that is, of the last line in a row that has more than one cell. */
+/** The end of the last row, that is, of the last of the consecutive lines that have more than one cell. */
 function rowsEnd(note: NoteText, begin: number, isRuled: boolean): number {
   let end = begin;
   for (let rows = 0; rows < MOST_ROWS && end < note.length; rows++) {

@@ -170,7 +170,7 @@ export function sitesEnd(note: NoteText, end: number): number {
   return reached;
 }
 
-/** Words after a side, or after a side and its part, with which a clause about that side begins. */
+/** Words that begin a clause about a side when they follow the side, or the side and its part. */
 const UNAFFECTED = /* @__PURE__ */ wordList('states-unaffected-side');
 
 /**

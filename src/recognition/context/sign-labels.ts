@@ -15,7 +15,7 @@ const OPENING = /* @__PURE__ */ markSet('([');
 const ENDS = /* @__PURE__ */ markSet(';|');
 const FULL_STOP = 0x2e;
 
-/** Adds to the mentions of each list that a sign labels what the sign says. */
+/** Applies each sign that labels a list to the mentions in the list. */
 export function attachSignLabels(note: NoteText, mentions: readonly Mention[]): void {
   const { text } = note;
   let next = 0;

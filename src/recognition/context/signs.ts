@@ -107,7 +107,7 @@ function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
 const REASONS = /* @__PURE__ */ wordList('reason-preposition');
 const ITEM_MARKS = /* @__PURE__ */ markSet(';.,•·*(-–—');
 const LABEL_MARKS = /* @__PURE__ */ markSet(':-–—');
-/** Maximum number of characters from the start of a clause to the finding after its year, with a bullet. */
+/** Maximum number of characters from the start of a clause to the finding after its year, including any bullet. */
 const LONGEST_LABEL = 16;
 
 /** The effect of a year that begins the item of a mention: "2007 – appendectomy; 2014 – wrist fracture". */

@@ -40,8 +40,8 @@ export function endsAtComma(note: NoteText, end: number): boolean {
 }
 
 /**
- * Whether a denial whose last mention reached is a complaint comes to a disease before a comma: "epilepsy, headache
- * denied". What is denied are complaints.
+ * Whether the mention is a disease before a comma, and the last mention that the denial reached is a complaint:
+ * "epilepsy, headache denied". Only the complaint is denied.
  */
 export function isKnownDisease(
   note: NoteText,

@@ -1,6 +1,6 @@
 // Underlying diseases and causes. In "AKI on CKD, resolved", the acute injury has resolved, although the chronic
 // disease is nearer to the cue. The check is made once for each status cue that follows a mention, and few mentions
-// follow "on". What was stopped is the drug that is named as the cause ("AKI due to ibuprofen, stopped") or as taken
+// follow "on". The drug that was stopped is the one named as the cause ("AKI due to ibuprofen, stopped") or as taken
 // ("hyponatremia on HCTZ, stopped").
 
 import { wordList } from '../grammar/grammar.js';

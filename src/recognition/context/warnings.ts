@@ -1,6 +1,6 @@
-// Warnings without "if": findings that are followed by what to do about them ("Any fever, any rash – straight back to us",
-// "Cough or fever? Ring us"). The patient does not have them. A warning begins a sentence; what to do follows its last
-// finding after at most a few unrecognised words.
+// Warnings without "if": findings followed by advice on what to do ("Any fever, any rash – straight back to us",
+// "Cough or fever? Ring us"). The patient does not have them. A warning begins a sentence; the advice follows its last
+// finding, with at most a few unrecognised words in between.
 
 import { wordList } from '../grammar/grammar.js';
 import { cueTextOf } from '../matching/cue-texts.js';
@@ -28,7 +28,7 @@ const NEAREST = -1;
 /** Words before the findings of a warning. */
 const BEGINS = /* @__PURE__ */ wordList('begins-warning');
 const LINKS = /* @__PURE__ */ wordList(['begins-warning', 'list-word', 'list-joiner']);
-/** What to do, and words that may lead to it. */
+/** Advice, and words that may lead to it. */
 const ADVICE = /* @__PURE__ */ wordList('advice-after-warning');
 const FOLLOWS = /* @__PURE__ */ wordList(['advice-after-warning', 'list-joiner', 'or-word']);
 const MOST_WORDS = 4;

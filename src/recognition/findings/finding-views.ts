@@ -166,7 +166,7 @@ function splitList(list: string): readonly string[] {
  */
 const MOST_PARTS = 4;
 
-/** The row of the test that a finding measures, which is mostly its own, followed by the rows of its components. */
+/** The row of the test that a finding measures, usually the finding itself, and the rows of its components. */
 function measuredRows(kb: Knowledge, row: number): readonly number[] {
   const { findings } = kb.tables;
   const test = findingById(kb, measuredTestOf(findings.tags(row)));

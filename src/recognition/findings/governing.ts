@@ -146,8 +146,8 @@ export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Le
 const BRACKETED = 2;
 
 /**
- * Whether an allergy cue touches the mention and so overrides other cues: in "given PCN allergy", nothing was given, and
- * in "cannot have PCN (allergy)", the allergy says why.
+ * Whether an allergy cue is next to the mention and so overrides other cues: in "given PCN allergy", nothing was given,
+ * and in "cannot have PCN (allergy)", the allergy is the reason.
  */
 function isAllergy({ cue, distance }: CueEffect): boolean {
   return cue.sets === ALLERGY && distance <= BRACKETED;
@@ -155,7 +155,7 @@ function isAllergy({ cue, distance }: CueEffect): boolean {
 
 /**
  * Whether an effect may set the prefix of a finding. A cue that opens a whole history ("history of gout and tobacco
- * use") leaves open whether a habit in it goes on.
+ * use") does not settle whether a habit in it has ended.
  */
 function isAllowed({ cue: { sets, reach } }: CueEffect, { lexicon, termType }: AssumedFinding): boolean {
   return lexicon.allowsPrefix(sets, termType) && !(termType === HX && sets === PAST && reach === 0);
@@ -177,7 +177,8 @@ function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: 
 function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   if (!isAllowed(effect, finding)) return false;
   const { cue, hit } = effect;
-  // A test with a value is not an order ("repeat BP 122/70"), and needs no word that it was done ("T 38.1, Tylenol given").
+  // A test with a value is not an order ("repeat BP 122/70") and needs no cue to say that it was done ("T 38.1, Tylenol
+  // given").
   if (finding.termType === TX) {
     if (cue.trait === 'gives-drug' || cue.trait === 'dates') return false;
     return (cue.sets !== 'O' && cue.sets !== 'D') || finding.measured === undefined;
@@ -185,9 +186,9 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   if (finding.termType !== RX) return true;
   // The reason after "prn" is not a drug: "albuterol prn, furosemide".
   if (cue.trait === 'as-needed' || cue.trait === 'counsels') return false;
-  // "Holding lisinopril given AKI": after a drug action "given" introduces a reason.
+  // "Holding lisinopril given AKI": after an action on a drug, "given" introduces a reason.
   if (cue.sets === 'D' && isReasonAfterWithholding(hit, finding)) return false;
-  // "Aspirin given, lisinopril held": the later action, which is on lisinopril itself, wins.
+  // "Aspirin given, lisinopril held": the later action applies to lisinopril itself and takes precedence.
   if (cue.trait === 'gives-drug' && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
   // A past cue does not apply to a drug with its own, later status: "history of gout, continue allopurinol".
   const status = cue.sets === 'H' ? nearestStatus(finding) : undefined;

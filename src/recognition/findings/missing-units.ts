@@ -59,8 +59,9 @@ export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: 
 const ROUNDING = 0.0025;
 
 /**
- * A converted value, moved to the bound of the range that it misses only because bounds are rounded: a glucose of 5.5
- * mmol/L is 99.1 mg/dL, and normal up to 5.5 mmol/L as up to 99 mg/dL.
+ * The converted value, or a bound of the range if the value is outside it only because bounds are rounded: a glucose of
+ * 5.5 mmol/L is 99.1 mg/dL, but it is normal, because the upper bound is 5.5 mmol/L in one unit and 99 mg/dL in the
+ * other.
  */
 export function rounded(value: number, { rangeLow, rangeHigh }: Pick<UsualRange, 'rangeLow' | 'rangeHigh'>): number {
   if (value > rangeHigh && value <= rangeHigh * (1 + ROUNDING)) return rangeHigh;

@@ -30,7 +30,7 @@ export function areOfSamePart(grammar: Grammar, description: string, other: stri
   return part !== '' && part === partOf(grammar, other);
 }
 
-/** The paired body part that a description names or implies, by its singular; empty if there is none. */
+/** The paired body part that a description names or implies, in the singular; empty if there is none. */
 export function partOf(grammar: Grammar, description: string): string {
   const named = patternOf(grammar, PAIRED, 'words').exec(description);
   if (named !== null) return wordsOf(grammar, PAIRED).get(named[0].toLowerCase()) ?? '';
@@ -38,7 +38,7 @@ export function partOf(grammar: Grammar, description: string): string {
   return implied === null ? '' : (wordsOf(grammar, IMPLIES_PAIRED).get(implied[0].toLowerCase()) ?? '');
 }
 
-/** The paired parts of the limbs, by their limb; and words for any limb. */
+/** The paired parts of the limbs; the value of each is its limb, or ANY_LIMB for words that mean any limb. */
 const OF_LIMB = /* @__PURE__ */ wordList('part-of-limb');
 const ANY_LIMB = 'any';
 
@@ -49,7 +49,7 @@ export function isWithin(grammar: Grammar, part: string, whole: string): boolean
   return limb !== undefined && (limb === whole || parts.get(whole) === ANY_LIMB);
 }
 
-/** Whether a finding concerns a paired body part and therefore takes the side given for its list. */
+/** Whether a finding concerns a paired body part and therefore takes a side stated for the whole list. */
 export function isOfPair(grammar: Grammar, description: string): boolean {
   return patternOf(grammar, PAIRED, 'words').test(description);
 }

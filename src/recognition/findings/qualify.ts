@@ -128,7 +128,7 @@ export function qualify(
       (isListed && !isPatients) ||
       // "We were worried about gout. It was ruled out.": the outcome counts.
       (temporality === HYPOTHETICAL && !isOutcome(denied, mention)) ||
-      // "To look for gout" is a suspicion; a sign that is looked for is not there yet.
+      // "To look for gout" is a suspicion; a sign that is looked for has not been found yet.
       (temporality === SOUGHT && certainty === '' && (denied?.hit.begin ?? -1) < mention.end),
     polarity,
     certainty,
@@ -138,7 +138,7 @@ export function qualify(
   };
 }
 
-/** Whether a denial in a later sentence states the outcome of what was only thought of. */
+/** Whether a denial in a later sentence states the outcome for a finding that was only considered. */
 function isOutcome(denied: CueEffect | undefined, { end }: Mention): boolean {
   return denied !== undefined && denied.cue.sets === 'N' && denied.distance < 0 && denied.hit.begin >= end;
 }
@@ -172,7 +172,7 @@ function qualifyWithoutCues(
   const result = resultOf(termType, '', measured?.result ?? '', '');
   const prefix = section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon);
   if (mention.modifiers.length === 0) {
-    // Most of these qualifications are of a few kinds, whose objects are created once and shared.
+    // Most of these qualifications are of a few kinds; one shared object is used for each kind.
     if (prefix === '' && result === 'A') return PRESENT;
     return prefix === '' && result === '' ? UNQUALIFIED : withoutContext(prefix, result, '', NO_EFFECTS);
   }

@@ -18,8 +18,8 @@ export function statedStatus(
     const { cue, hit } = effect;
     if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
     if (cue.trait === 'gives-care' && termType !== NX) continue;
-    // A drug that is "completed" is done. A cue that has set the prefix does not set the status as well.
-    // Only an order may also say what becomes of the drug: "please restart metformin".
+    // A drug that is "completed" is done. A cue that has set the prefix does not set the status as well. The exception
+    // is an order that also starts, continues or changes a drug: "please restart metformin".
     const setsPrefixToo =
       timed !== '' && used.some((other) => other.hit === hit) && !(timed === ORDERED && CHANGES.has(cue.sets));
     if (!setsPrefixToo && lexicon.allowsStatus(cue.sets, termType)) best = effect;

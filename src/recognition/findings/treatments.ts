@@ -23,7 +23,7 @@ const DENYING = /* @__PURE__ */ wordList('denying-article');
 /** Maximum number of words from a denial to the end of what it denies. */
 const DENIED_WORDS = 4;
 
-/** Words between a reaction and its cause, one of which ("with") may also introduce a treatment. */
+/** Words between a reaction and its cause. One of them ("with") may also introduce a treatment. */
 const LEADS_TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word');
 const IS_WITH = 0b10;
 /**

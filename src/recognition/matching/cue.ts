@@ -51,7 +51,7 @@ export interface ScopeOpening {
 
 /** The wording of one or more cues, with their combined meaning. */
 export interface CueText {
-  /** The kinds of the text. Hits copy this number, because most checks on a hit only exclude a kind. */
+  /** The kinds of the text. Each hit has a copy, because most checks on a hit only need to rule out a kind. */
   readonly kinds: number;
   /** The affirmative variant of a text that includes a sign ("-ve"), used if the sign is a plus. */
   readonly affirmed: CueText | undefined;

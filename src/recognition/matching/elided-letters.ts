@@ -1,6 +1,6 @@
-// Lists of names that differ only in their last letter, and that give only this letter after the first name: "hepatitis
-// B and C", "influenza A/B", "vitamin D, E and K". Each further letter is substituted for the first and becomes a
-// mention of the finding with the resulting name. Input: mentions sorted by start.
+// Lists of names that differ only in their last letter. After the first name, only this letter is written: "hepatitis B
+// and C", "influenza A/B", "vitamin D, E and K". Each further letter is substituted for the first and becomes a mention
+// of the finding with the resulting name. Input: mentions sorted by start.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';

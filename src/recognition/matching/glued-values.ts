@@ -112,7 +112,7 @@ function lettersBefore(note: NoteText, digit: number, valueEnd: number): Span | 
   return end - begin > 1 || isAsciiUpper(unitAt(note, begin)) ? { begin, end } : undefined;
 }
 
-/** The test that the letters match after a blank is inserted before their number. */
+/** The laboratory test or sign whose name matches the letters, once a blank separates them from the number. */
 function gluedName(kb: Knowledge, letters: string, match: (part: string) => Matches): GluedName | undefined {
   const [mention] = match(`${letters} 1`).mentions;
   if (mention?.begin !== 0 || mention.end !== letters.length) return undefined;

@@ -40,8 +40,9 @@ export interface Lexicon {
   /** The first heading of each section, keyed by section code. */
   readonly sections: ReadonlyMap<string, Heading>;
   /**
-   * Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any type. The
-   * enumeration does not list the prefix for the past with histories, but habits are histories, and a habit may be over.
+   * Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any type.
+   * By the enumeration, histories cannot have the prefix for the past, but habits are histories, and a habit may be
+   * over.
    */
   allowsPrefix(code: string, termType: number): boolean;
   allowsStatus(code: string, termType: number): boolean;
@@ -102,8 +103,8 @@ function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (
 }
 
 /**
- * A function that returns the cue at a row. A note has only few of the thousands of cues, so each is decoded when it is
- * first found in a text. Cues that differ only in their wording share one object.
+ * A function that returns the cue at a row. A note has only a few of the thousands of cues, so each is decoded when it
+ * is first found in a text. Cues that differ only in their wording share one object.
  */
 function cueReader({ tables: { cues } }: Knowledge): (row: number) => Cue | undefined {
   const byRow = rowCache<Cue>(cues.rowCount);

@@ -3,7 +3,7 @@
 import type { Lexicon } from './lexicon.js';
 import type { Mention } from './mentions.js';
 
-/** Whether all names that a mention may be belong to findings of the given term type. */
+/** Whether all possible names of a mention belong to findings of the given term type. */
 export function meansOnly({ names }: Mention, termType: number, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
   return names.length > 0 && names.every((name) => termTypeOf(name) === termType);
 }

@@ -26,7 +26,7 @@ export interface CueEffect {
 export interface Mention extends Span {
   /** Rows of the `names` section. */
   readonly names: number[];
-  /** How many of `names`, at the beginning of the list, come from a definition in the note itself. */
+  /** The number of names at the beginning of `names` that come from a definition in the note itself. */
   defined: number;
   /**
    * How the text differs from the names, as bits: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 if it does not

@@ -1,6 +1,6 @@
-// Scores of a pain: "headache 4/10", "chest pain, now 8/10", "6/10 back pain". The pain keeps its name, and the score is
-// a mention of its own. A bare "pain 4/10" is left to the reading of values, because there the word names the score.
-// Input: mentions sorted by start; mentions for the scores are added to them.
+// Pain scores: "headache 4/10", "chest pain, now 8/10", "6/10 back pain". The pain keeps its name, and the score
+// becomes a separate mention. A bare "pain 4/10" is left to the stage that reads values, because there the word names
+// the score itself. Input: mentions sorted by start; mentions for the scores are added to them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { wordList } from '../grammar/grammar.js';
@@ -64,7 +64,7 @@ export function addPainScores(
   if (count > before) mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** The rows of the name of the score; none if the knowledge base does not know it. */
+/** The rows of the name of the score; empty if the knowledge base has no such name. */
 function scoreNames({ grammar }: NoteText, match: (part: string) => Matches): readonly number[] {
   for (const name of grammar.classes.get('pain-score-name')?.keys() ?? []) {
     const [first] = match(name).mentions;
@@ -73,7 +73,7 @@ function scoreNames({ grammar }: NoteText, match: (part: string) => Matches): re
   return [];
 }
 
-/** The start of the number or range before "/10", at most ten; the offset of the slash if it is no score. */
+/** The start of the score before "/10", a number or range up to ten; the offset of the slash if there is no score. */
 function scoreBegin(note: NoteText, slash: number): number {
   const after = unitAt(note, slash + 3);
   if (isWordUnit(after) || after === SLASH || after === HYPHEN) return slash;
@@ -92,7 +92,9 @@ function isInScore(note: NoteText, at: number): boolean {
   return isDigit(code) || ((code === HYPHEN || code === FULL_STOP) && isDigit(unitAt(note, at - 1)));
 }
 
-/** Whether the number is the score of a pain before or after it; `next` is the index of the mention after it. */
+/**
+ * Whether the number is the score of a pain before or after it; `next` is the index of the mention after the number.
+ */
 function isScored(
   kb: Knowledge,
   note: NoteText,
@@ -129,7 +131,7 @@ function isAmbiguous(kb: Knowledge, { names }: Mention, [ofScore]: readonly numb
   return ofScore !== undefined && names.some((row) => table.finding(row) === table.finding(ofScore));
 }
 
-/** Whether only words that may come between a name and its value, or a colon, lead from a name to its number. */
+/** Whether at most a colon and words that may introduce a value separate a name from its number. */
 function isDirect(note: NoteText, from: number, to: number): boolean {
   let at = skipBlanks(note, from);
   if (unitAt(note, at) === COLON) at = skipBlanks(note, at + 1);

@@ -89,7 +89,7 @@ export function withDose(note: NoteText, prescription: Prescription | undefined,
   const form = dose.unit === undefined ? undefined : listedValue(note, dose.unit.toLowerCase(), FORMS);
   const [first, ...others] = prescription?.sigs ?? [];
   if (prescription === undefined || first === undefined) {
-    // A mass alone is the drug's value and does not say how to take it.
+    // A dose given only as a mass ("40 mg") is the drug's value: it does not say how to take the drug.
     return form === undefined ? prescription : { ...prescription, sigs: [{ sequence: 1, ...dose, timing: {} }] };
   }
   const { quantity, unit } = first;

@@ -70,7 +70,7 @@ export interface SigWord {
 /** The vocabulary of prescriptions in a knowledge base. */
 export interface SigVocabulary {
   readonly words: ReadonlyMap<string, SigWord>;
-  /** For each code unit below 256: 1 if it is a word that may touch the number after it ("q4h", "x3"). */
+  /** For each code unit below 256: 1 if this letter alone is a word that may touch the number after it ("q4h", "x3"). */
   readonly touching: Uint8Array;
   /** The phrases, of one or several words. */
   readonly phrases: PhraseTree;

@@ -151,7 +151,7 @@ function nextLength(words: SigWords, at: number): number {
   return found?.length ?? 0;
 }
 
-/** Skips a comma or bracket; returns whether a word follows, so that the mark belongs to the prescription. */
+/** Skips a comma or bracket; returns whether a word follows, which makes the mark part of the prescription. */
 function skipMark(state: ParserState): boolean {
   state.at++;
   return wordAt(state.words, state.at) !== '';

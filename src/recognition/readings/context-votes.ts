@@ -17,7 +17,7 @@ export interface ContextVotes {
   readonly note: NoteText;
   readonly boundaries: Boundaries;
   readonly prompted: PromptedFindings;
-  /** Whether the note names a finding, anywhere, by a name that is no abbreviation and means nothing else. */
+  /** Whether the note names a finding, anywhere, by an unambiguous name other than an abbreviation. */
   readonly isNamedInFull: (finding: FindingView) => boolean;
   /** A ring buffer of the most recently named findings, and the number of all findings named so far. */
   readonly last: FindingView[];
@@ -63,8 +63,8 @@ const COMMON = /* @__PURE__ */ wordList('common-in-names');
 const BRANCH = 6;
 
 /**
- * The findings that the note names by more than an abbreviation. Those for which it defines one are left out, because a
- * definition holds only for what follows it.
+ * The findings that the note names by more than an abbreviation. Findings whose abbreviation the note defines are left
+ * out, because a definition holds only for the text after it.
  */
 function namedInFull(
   kb: Knowledge,

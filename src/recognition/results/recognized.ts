@@ -69,6 +69,6 @@ export interface Explanation {
   readonly factors: readonly Factor[];
   /** The factors that reduced the weight of this reading relative to the other readings. */
   readonly setbacks: readonly Factor[];
-  /** The features from which a confidence is learnt; empty for an alternate. */
+  /** The features on which a confidence model is trained; empty for an alternate. */
   readonly features: readonly string[];
 }

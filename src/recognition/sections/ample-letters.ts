@@ -1,6 +1,6 @@
-// The one-letter headings of an AMPLE history, which emergency notes take down: "A: penicillin M: metformin P: asthma L:
-// noon E: fell". A and P also head the assessment and the plan of a note; an M between them, in the same style, tells
-// the two apart.
+// The one-letter headings of an AMPLE history, as written in emergency notes: "A: penicillin M: metformin P: asthma L:
+// noon E: fell". A and P are also the headings of the assessment and the plan of a note; only in an AMPLE history is
+// there an M between them in the same style.
 
 import { isAsciiUpper, isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from '../text/note-text.js';
 import { AMPLE_LETTERS } from './soap-letters.js';
@@ -19,7 +19,7 @@ const STYLES: readonly (readonly [string, string])[] = [
   ['(', ')'],
   ['[', ']'],
 ];
-/** The fewest letters that make such a history: A, M and P. */
+/** Minimum number of letters in such a history: A, M and P. */
 const FEWEST = 3;
 /** Maximum distance, in characters, between two letters. */
 const APART = 400;
@@ -38,7 +38,7 @@ export function ampleLetters(note: NoteText): LetterHeading[] {
   return [];
 }
 
-/** The letters of an AMPLE history that directly follow each other from the given one on. */
+/** The consecutive letters of an AMPLE history, starting at the given one. */
 function historyFrom(
   note: NoteText,
   [, close]: readonly [string, string],

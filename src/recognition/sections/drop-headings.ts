@@ -4,7 +4,7 @@ import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { BEYOND_TEXT } from './heading-positions.js';
 
-/** The part of a section that removing needs. */
+/** The members of a section that are needed here. */
 interface Headed {
   readonly headingBegin: number;
   readonly begin: number;

@@ -47,7 +47,7 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 /**
  * The start of the content of the section that a heading text opens; -1 if the text is not in a heading position. If
  * `sharesLine` is set, another heading precedes the text on the same line; if `isOnlyHeading` is set, the text names no
- * finding and needs neither a colon nor length: "PMH migraine".
+ * finding and needs neither a colon nor a minimum length: "PMH migraine".
  */
 export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false, isOnlyHeading = false): number {
   const after = skipMarkup(note, hit.end);
@@ -91,7 +91,7 @@ function contentWithoutColon(note: NoteText, hit: HeadingHit, after: number, isO
 /** Maximum number of words between a heading text and its colon. */
 const MOST_DESCRIBING = 4;
 
-/** The start of the content after a colon that words about the heading precede: "Home meds [per wife]:"; else -1. */
+/** The start of the content after a heading, words about it and a colon: "Home meds [per wife]:"; otherwise -1. */
 function describedColon(note: NoteText, after: number): number {
   if (listedFrom(note, after, DESCRIBES) === 0) return -1;
   let at = after;
@@ -129,8 +129,8 @@ export function paragraphEnd(note: NoteText, at: number): number {
 
 /**
  * The start of the content after a heading that begins a sentence and is followed by a dash: "Seen today. Allergies -
- * penicillin", "ALL- penicillin. PE- rash". A short one needs a dash that touches it, or a heading before it on the
- * line.
+ * penicillin", "ALL- penicillin. PE- rash". A short heading counts only if the dash touches it or another heading
+ * precedes it on the line.
  */
 function dashedContent(note: NoteText, { begin, end }: HeadingHit, after: number, sharesLine: boolean): number {
   const code = unitAt(note, after);
@@ -213,10 +213,7 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/**
- * Headings with only one line of content, and the maximum length, in characters, of a line that cannot be a wrapped
- * one.
- */
+/** Headings with only one line of content, and the maximum length, in characters, of a line that cannot be wrapped. */
 const ONE_LINERS = /* @__PURE__ */ wordList('one-line-heading');
 const ANSWER = 60;
 
@@ -268,8 +265,8 @@ export function skipColon(note: NoteText, at: number): number {
 const DONE = 'D';
 
 /**
- * The end of the sentence that begins at `content`, if its heading is a label for what was done inside a line, because
- * such a label covers its sentence only: "Seen by PT. Given: aspirin. Repeat CBC." Otherwise 0.
+ * The end of the sentence that begins at `content` if its heading is a label, in the middle of a line, for what was
+ * done. Such a label covers only its sentence: "Seen by PT. Given: aspirin. Repeat CBC." Otherwise 0.
  */
 export function doneSentenceEnd(note: NoteText, prefix: string, begin: number, content: number): number {
   if (prefix !== DONE) return 0;

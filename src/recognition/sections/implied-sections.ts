@@ -47,7 +47,7 @@ export function withImplied(
   return implied;
 }
 
-/** Whether a list that begins with a disease begins at the given offset: "atrial fibrillation, CKD". */
+/** Whether a list whose first item is a disease begins at the given offset: "atrial fibrillation, CKD". */
 function opensList(
   note: NoteText,
   begin: number,

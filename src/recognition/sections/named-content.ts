@@ -1,5 +1,5 @@
-// Headings without a colon, on a line that already has a heading, which a finding follows directly: "PMH gout. Meds
-// amlodipine."
+// Headings without a colon that are directly followed by a finding, on a line that already has a heading: "PMH gout.
+// Meds amlodipine."
 
 import type { HeadingHit, Mention } from '../matching/mentions.js';
 import { isAsciiUpper, isBlank, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';

@@ -1,5 +1,5 @@
-// Headings for results inside a plan, which list what is ordered: "- Labs: TSH, CBC", "Plan: rest.\nBloods: FBC". Only
-// the line of the heading and the first test after it are read.
+// Inside a plan, headings for results list what is ordered: "- Labs: TSH, CBC", "Plan: rest.\nBloods: FBC". Only the
+// line of the heading and the first test after it are read.
 
 import type { Mention } from '../matching/mentions.js';
 import { isDigit, isLineEnd, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
@@ -9,8 +9,9 @@ import { isBullet } from './sentences.js';
 const LEAD = 12;
 
 /**
- * Whether the heading at `begin`, whose content begins at `content`, continues a plan. Outside a list, it does unless a
- * blank line sets it apart or a value follows the first test. `next` is the index of a mention before the content.
+ * Whether the heading at `begin`, whose content begins at `content`, continues a plan. Outside a list, it does so
+ * unless a blank line sets it apart or a value follows the first test. `next` is the index of a mention before the
+ * content.
  */
 export function listsOrders(
   note: NoteText,

@@ -7,7 +7,7 @@ export const SOAP_LETTERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map
   ['P', 'PLAN'],
 ]);
 
-/** Those of an AMPLE history: allergies, medicines, past history, last meal and events. */
+/** The headings of an AMPLE history: allergies, medicines, past history, last meal and events. */
 export const AMPLE_LETTERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['A', 'ALL'],
   ['M', 'MEDS'],

@@ -1,7 +1,7 @@
 // Number signs that stand for the word "fracture": "R distal radius #", "closed # of the left clavicle". A sign means a
-// fracture if only words that describe a fracture are between it and a word for a bone or, at the end of a clause, a
-// word such as "no", so that neither "room # 5" nor the signs before the items of a problem list are read. Every sign
-// reads at most MOST_WORDS words on each side.
+// fracture if only words that describe a fracture separate it from a word for a bone or, at the end of a clause, from a
+// word such as "no". The signs in "room # 5" and before the items of a problem list therefore do not count. At most
+// MOST_WORDS words are read on each side of a sign.
 
 import { type Grammar, type WordList, wordList, wordsOf } from '../grammar/grammar.js';
 import { lastBefore } from './last-before.js';
@@ -14,7 +14,7 @@ const DETAIL = /* @__PURE__ */ wordList('detail-of-fracture');
 const LEAD = /* @__PURE__ */ wordList('lead-to-fracture-sign');
 const STANDS_FOR = /* @__PURE__ */ wordList('word-for-fracture-sign');
 const SIGN = '#';
-/** Maximum numbers of words read on each side of a sign, and of the characters in which they are looked for. */
+/** Maximum number of words read on each side of a sign, and maximum number of characters searched for them. */
 const MOST_WORDS = 8;
 const REACH = 96;
 const BULLETS = /* @__PURE__ */ markSet('-*•');
@@ -59,7 +59,7 @@ function isFirstInLine(text: string, sign: number): boolean {
   return at === 0 || isLineEnd(text.charCodeAt(at - 1));
 }
 
-/** Whether a further line after that of a sign begins with a sign. */
+/** Whether any line after that of the given sign also begins with a sign. */
 function beginsSeveralLines(text: string, sign: number): boolean {
   for (let at = text.indexOf(SIGN, sign + 1); at >= 0; at = text.indexOf(SIGN, at + 1)) {
     if (isFirstInLine(text, at)) return true;
@@ -100,7 +100,7 @@ function wordsAfter(text: string, begin: number): string[] {
   return words;
 }
 
-/** The offset of the first of the blanks before an offset. */
+/** The start of the run of blanks right before an offset. */
 function skipBack(text: string, end: number): number {
   const stop = Math.max(0, end - REACH);
   let at = end;
@@ -108,7 +108,7 @@ function skipBack(text: string, end: number): number {
   return at;
 }
 
-/** Whether a word of a list is among the words, with only details of fractures before it. */
+/** Whether the words include a word of the list, preceded only by details of fractures. */
 function reaches(list: WordList, words: readonly string[], grammar: Grammar): boolean {
   const wanted = wordsOf(grammar, list);
   const details = wordsOf(grammar, DETAIL);
@@ -119,7 +119,7 @@ function reaches(list: WordList, words: readonly string[], grammar: Grammar): bo
   return false;
 }
 
-/** Whether a word right after the bones is neither a bone nor a detail: the line "# Hip pain" names another problem. */
+/** Whether any of the words is neither a bone nor a detail, so that the line ("# Hip pain") names another problem. */
 function namesOther(words: readonly string[], grammar: Grammar): boolean {
   const bones = wordsOf(grammar, BONE);
   const details = wordsOf(grammar, DETAIL);
@@ -127,14 +127,14 @@ function namesOther(words: readonly string[], grammar: Grammar): boolean {
   return other !== undefined;
 }
 
-/** A text in which every given sign is replaced with a word, and the way back to the offsets of the original text. */
+/** A text in which every given sign is replaced with a word, and the mapping back to offsets in the original text. */
 export interface SpelledOut {
   readonly text: string;
-  /** The offset in the original text of an offset in the new text. */
+  /** The offset in the original text that corresponds to an offset in the new text. */
   originalOf(offset: number): number;
 }
 
-/** Replaces signs with the given word, separated from letters that touch the sign. */
+/** Replaces signs with the given word, with a blank between it and a letter or digit that touches the sign. */
 export function spellOut(text: string, signs: readonly number[], word: string): SpelledOut {
   let spelled = '';
   let from = 0;
@@ -154,7 +154,7 @@ export function spellOut(text: string, signs: readonly number[], word: string): 
     originalOf(offset) {
       const at = lastBefore(begins, offset);
       if (at < 0) return offset;
-      // The end of a replacement, without the blank after it, is the end of the sign.
+      // The end of a replacement, not counting a blank added after it, corresponds to the end of the sign.
       if (offset < ends[at]) return offset >= begins[at] + word.length ? signs[at] + 1 : signs[at];
       return offset - (ends[at] - signs[at] - 1);
     },

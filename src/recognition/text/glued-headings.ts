@@ -1,6 +1,6 @@
-// Headings that touch the last word of the text before them, as in notes that have lost their line ends:
-// "asthmaPLAN: spirometry". The matcher would see the word and the heading as a single word, so a semicolon, which no
-// name crosses, is put between them for it. Only the words before a colon are looked at.
+// Headings that touch the last word of the text before them, as in notes that have lost their line ends: "asthmaPLAN:
+// spirometry". The matcher would see the word and the heading as a single word, so a semicolon, which no name crosses,
+// is inserted between them before matching. Only the words before a colon are examined.
 
 import { lastBefore } from './last-before.js';
 import { isAsciiLetter, isAsciiUpper, isBlank, isDigit, isWordUnit } from './note-text.js';
@@ -11,7 +11,7 @@ const SLASH = 0x2f;
 const LONGEST = 40;
 const SHORTEST = 2;
 
-/** The offsets at which a heading that touches the word before it begins; `isHeading` knows the texts of headings. */
+/** The starts of headings that touch the word before them; `isHeading` tells whether words are a heading. */
 export function gluedHeadings(text: string, isHeading: (words: string) => boolean): number[] {
   const found: number[] = [];
   for (let colon = text.indexOf(COLON); colon >= 0; colon = text.indexOf(COLON, colon + 1)) {
@@ -43,7 +43,7 @@ function wordBeginOf(text: string, at: number): number {
   return begin;
 }
 
-/** A text with a semicolon before each of the given offsets, and the way back to the offsets of the original text. */
+/** A text with a semicolon before each of the given offsets, and the mapping back to offsets in the original text. */
 export function separateAt(text: string, offsets: readonly number[]) {
   let separated = '';
   let from = 0;

@@ -1,7 +1,7 @@
 // Values of abnormal findings: "hyponatremia at 128 mmol/L", "chills and fever (38.9)". Such a value belongs to the
 // test that the finding calls abnormal. Findings are followed by unrelated numbers far more often than tests are, so a
-// number is read as the value only if it has a unit of the test, or if it is a possible value and no noun that it could
-// count follows.
+// number is read as the value only if it has a unit of the test, or if it is a possible value and is not followed by a
+// noun that it could count.
 
 import { convert, convertMoles, impliedUnit, isComparable } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';

@@ -128,7 +128,7 @@ function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurabl
   return measuredBeforeName(note, number, begin, '', '', upper);
 }
 
-/** The maximum of a score that the patient gives. */
+/** The maximum of a score reported by the patient. */
 const OUT_OF = 10;
 /**
  * Maximum number of words between a score and its name ("8/10 sharp left-sided pain"); the parts of a hyphenated word

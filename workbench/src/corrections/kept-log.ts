@@ -34,7 +34,7 @@ export async function keepLog(log: readonly Correction[]): Promise<void> {
   await inStore('readwrite', (store) => store.put(correctionsText(log), KEY));
 }
 
-/** What is stored, as a log in text form: earlier versions stored the list of entries. */
+/** The stored value as a log in text form; earlier versions of the page stored a list of entries instead. */
 function ndjsonOf(stored: unknown): string {
   if (stored === undefined) return '';
   if (typeof stored === 'string') return stored;

@@ -38,7 +38,8 @@ export function newSlots(): KnowledgeSlots {
       const plain = slot === 'current' ? open.get('base') : undefined;
       // Corrections may have been made with another bundle, and must not keep this one from being opened.
       const fitting = plain === undefined ? overlays : overlays.map((one) => fittingOverlay(plain, one));
-      // Opening takes most of the time until the first marks. Without corrections, the two slots share one knowledge base.
+      // Opening takes most of the time until the first marks appear. Without corrections, the two slots share one
+      // knowledge base.
       const kb =
         plain !== undefined && overlays.length === 0 ? plain : await openKnowledgeBase({ base, overlays: fitting });
       bytes.set(key, base);

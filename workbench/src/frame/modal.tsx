@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 /** An open dialog. */
 export function Modal({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the next key: an Escape that arrived while the dialog was not yet modal would close nothing.
+  // A layout effect runs before the next key press: until the dialog is modal, the Escape key would close nothing.
   useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();

@@ -1,4 +1,4 @@
-// The tab Search. It searches findings and the codes of all vocabularies as you type.
+// The Search tab. It searches findings and the codes of all vocabularies as you type.
 
 import type { SearchMatch } from 'cterm';
 import { useState } from 'preact/hooks';
@@ -87,7 +87,7 @@ function Marked({ text, expression }: { text: string; expression: string }) {
   return <>{parts.map((part, at) => (at % 2 === 1 ? <mark key={`${at} ${part}`}>{part}</mark> : part))}</>;
 }
 
-/** Splits the text into parts, of which every second one matches. */
+/** Splits the text into parts, alternating between text that does not match and text that does. */
 function partsOf(text: string, expression: string): string[] {
   if (expression === '') return [text];
   try {

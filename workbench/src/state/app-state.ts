@@ -43,7 +43,7 @@ export interface AppState {
   /** Whether the text has changed since it was read. */
   readonly isReading: boolean;
   readonly selected: Selected | undefined;
-  /** The words selected in the editor, which can be made a new name. */
+  /** The words selected in the editor, which can be made into a new name. */
   readonly selection: { readonly index: number; readonly text: string };
   readonly dialog: Dialog | undefined;
   readonly message: string;
