@@ -149,14 +149,14 @@ function inOneLine(text: string, mentions: readonly ClaimMention[]): ClaimMentio
   return mentions.map((one, at): ClaimMention => {
     const { type, isDeficit, result } = one;
     const { index, length, prefix, status } = result;
-    const isComplaint = (type === SX || type === PX) && prefix === undefined && status !== RESOLVED;
+    const isComplaint = type === SX || type === PX;
+    const isPlain = prefix === undefined && status !== RESOLVED;
     const isAssessed =
       type === DX ||
       type === CX ||
       isDeficit ||
-      (isComplaint && isOwnItem(text, complaintEnd, index)) ||
-      (at === 0 && (type === SX || type === PX));
-    complaintEnd = isAssessed && (type === SX || type === PX) ? index + length : 0;
+      (isComplaint && (at === 0 || (isPlain && isOwnItem(text, complaintEnd, index))));
+    complaintEnd = isAssessed && isComplaint ? index + length : 0;
     return isAssessed ? { ...one, part: 'assessment' } : one;
   });
 }
@@ -168,15 +168,16 @@ const LONGEST_JOINT = 5;
 /** Maximum number of characters before a complaint that are examined to decide whether an item begins with it. */
 const ITEM_LEAD = 16;
 /** The mark that ends the preceding item, followed by at most one short word, such as a side. */
-const ITEM_LEADS = /(?:^|[;.]\s|\d[.)]\s)\s*(?:\w{1,9}\s)?$/;
+const ITEM_LEADS = /(?:[;.]\s|\d[.)]\s)\s*(?:\w{1,9}\s)?$/;
 
 /**
  * Whether a complaint is an item of its own: it follows a mark, or a word or sign other than a comma joins it to an
  * assessed complaint. `before` is the end of that complaint, or 0.
  */
 function isOwnItem(text: string, before: number, begin: number): boolean {
-  const from = Math.max(0, begin - ITEM_LEAD);
-  if (ITEM_LEADS.test(from > 0 ? `\u0001${text.slice(from, begin)}` : text.slice(0, begin))) return true;
+  // The start of the note counts as a mark.
+  const lead = begin > ITEM_LEAD ? text.slice(begin - ITEM_LEAD, begin) : `; ${text.slice(0, begin)}`;
+  if (ITEM_LEADS.test(lead)) return true;
   return before > 0 && begin - before <= LONGEST_JOINT && !text.slice(before, begin).includes(',');
 }
 

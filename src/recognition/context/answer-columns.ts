@@ -2,8 +2,8 @@
 // ("Symptom | Yes | No", then "cough | | x"). Cells end at bars or tabs. The headings of a table are read only once.
 
 import { isBlank, isLineEnd, type NoteText, OUTSIDE, unitAt } from '../text/note-text.js';
-import { markSet } from '../text/word-sets.js';
 import { type Answer, answer, isTick, optionFrom, type Verdict } from './answer-tokens.js';
+import { isCellEnd, isRule, lineBegin, skipSpaces } from './table-cells.js';
 
 /** The columns of the table being read: the verdict of each column, and the end of the last row that used them. */
 export interface Columns {
@@ -12,16 +12,10 @@ export interface Columns {
 }
 
 const TAB = 0x09;
-const BAR = 0x7c;
-const RULES = /* @__PURE__ */ markSet('-|:+= ');
 /** Maximum length in characters: of the empty cells before a mark, of a row, and of the rows between two findings. */
 const LONGEST_GAP = 60;
 const LONGEST_ROW = 160;
 const LONGEST_SKIP = 300;
-
-function isCellEnd(code: number): boolean {
-  return code === BAR || code === TAB;
-}
 
 /** Whether a cell may end right after the given offset. */
 export function endsCell(note: NoteText, at: number): boolean {
@@ -37,7 +31,7 @@ export function cellAnswer(
 ): { readonly answer: Answer; readonly columns: Columns } | undefined {
   const mark = markedCell(note, end);
   if (mark < 0) return undefined;
-  const begin = lineBegin(note, end);
+  const begin = lineBegin(note, end, LONGEST_ROW);
   const columns = continues(note, table, begin) ? table : columnsAbove(note, begin);
   const verdict = columns?.verdicts.get(columnOf(note, begin, mark));
   if (columns === undefined || verdict === undefined) return undefined;
@@ -58,16 +52,8 @@ function markedCell(note: NoteText, end: number): number {
     else if (!isBlank(code)) break;
   }
   if (cells === 0 || !isTick(unitAt(note, at))) return -1;
-  let after = at + 1;
-  while (isBlank(unitAt(note, after)) && unitAt(note, after) !== TAB) after++;
-  const code = unitAt(note, after);
+  const code = unitAt(note, skipSpaces(note, at + 1));
   return isCellEnd(code) || isLineEnd(code) || code === OUTSIDE ? at : -1;
-}
-
-function lineBegin(note: NoteText, at: number): number {
-  let begin = at;
-  while (begin > 0 && at - begin < LONGEST_ROW && !isLineEnd(unitAt(note, begin - 1))) begin--;
-  return begin;
 }
 
 /** Whether a row belongs to the table being read, that is, whether no empty line separates the row from the table. */
@@ -88,8 +74,8 @@ function columnOf(note: NoteText, begin: number, end: number): number {
  * skipped. The result is undefined if no heading is an answer.
  */
 function columnsAbove(note: NoteText, row: number): Columns | undefined {
-  let begin = lineBegin(note, row - 1);
-  if (isRule(note, begin, row - 1)) begin = lineBegin(note, begin - 1);
+  let begin = lineBegin(note, row - 1, LONGEST_ROW);
+  if (isRule(note, begin, row - 1)) begin = lineBegin(note, begin - 1, LONGEST_ROW);
   const verdicts = new Map<number, Verdict>();
   let column = 0;
   for (let at = begin; at - begin < LONGEST_ROW; at++) {
@@ -115,10 +101,4 @@ function isWordInside(note: NoteText, at: number): boolean {
 function endsRow(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return isLineEnd(code) || code === OUTSIDE || (isBlank(code) && isLineEnd(unitAt(note, at + 1)));
-}
-
-/** Whether a line consists entirely of the rule below the column headings: "|---|---|". */
-function isRule(note: NoteText, begin: number, end: number): boolean {
-  for (let at = begin; at < end; at++) if (!RULES.has(unitAt(note, at))) return false;
-  return end > begin;
 }

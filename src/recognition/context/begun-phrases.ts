@@ -11,6 +11,7 @@ import { markSet } from '../text/word-sets.js';
 import { listsOf } from '../text/word-tree.js';
 
 const BEGINNINGS = /* @__PURE__ */ wordList('completed-verb', 'judgement-of');
+const HYPOTHETICAL = 'hypothetical';
 const VERB = 0b01;
 const OPINION = 0b10;
 const OWNED = /* @__PURE__ */ wordList(['possessive-word', 'definite-article']);
@@ -35,5 +36,3 @@ export function lacksBeginning(note: NoteText, { outerBegin }: Mention, { trait,
   }
   return true;
 }
-
-const HYPOTHETICAL = 'hypothetical';

@@ -155,7 +155,7 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   if (says.list.length === 0) return NONE;
   const isDenial = hit.says.denies;
   if (isDenial && says.axis === POLARITY) {
-    if (leavesDeniedList(note, scope, mention) || isCompared(note, taken, mention)) return NONE;
+    if (leavesDeniedList(note, scope, mention) || isSetAgainstDenied(note, taken, mention)) return NONE;
   }
   // "Suspected gout, uveitis or lupus": the doubt applies to each of the alternatives.
   const commas = says.listsAhead && (isDenial || (says.axis === CERTAINTY && isAlternative(note, mention)));
@@ -172,7 +172,7 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
 const EQUALS = /* @__PURE__ */ wordList('equal-subject-word');
 
 /** Whether a mention is set against the denied one: "not so much fever [as] cough". */
-function isCompared(note: NoteText, taken: number, { outerBegin }: Mention): boolean {
+function isSetAgainstDenied(note: NoteText, taken: number, { outerBegin }: Mention): boolean {
   const at = skipBlanks(note, taken);
   const word = listedFrom(note, at, EQUALS);
   return word !== 0 && skipBlanks(note, at + lengthOf(word)) === outerBegin;

@@ -6,18 +6,15 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { nameViews } from '../findings/finding-views.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
-import { isBlank, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
-import { markSet } from '../text/word-sets.js';
+import { isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
 import { type Answer, answer, isSign, isTick, optionFrom, PRESENT, signFrom } from './answer-tokens.js';
 import { addAnswer } from './answers.js';
 import { hasSide } from './modifiers.js';
 import { takesSide } from './side-labels.js';
 import { sitesEnd } from './side-words.js';
 import { firstFinding, giveBoth, giveSide } from './sides.js';
+import { isCellEnd, isRule, lineBegin, skipSpaces } from './table-cells.js';
 
-const TAB = 0x09;
-const BAR = 0x7c;
-const RULES = /* @__PURE__ */ markSet('-|:+= \t');
 /** Maximum length, in characters, of a row. */
 const LONGEST_ROW = 200;
 /** Maximum number of rows. */
@@ -135,11 +132,9 @@ interface Line {
 }
 
 function lineOf(note: NoteText, at: number): Line {
-  let begin = at;
-  while (begin > 0 && at - begin < LONGEST_ROW && !isLineEnd(unitAt(note, begin - 1))) begin--;
   let end = at;
   while (end - at < LONGEST_ROW && !endsLine(unitAt(note, end))) end++;
-  return { begin, end };
+  return { begin: lineBegin(note, at, LONGEST_ROW), end };
 }
 
 function endsLine(code: number): boolean {
@@ -153,7 +148,7 @@ function endsHeading(note: NoteText, end: number): boolean {
 }
 
 function isRuledBetween(note: NoteText, begin: number, end: number): boolean {
-  for (let at = begin; at < end; at++) if (unitAt(note, at) === BAR || unitAt(note, at) === TAB) return true;
+  for (let at = begin; at < end; at++) if (isCellEnd(unitAt(note, at))) return true;
   return false;
 }
 
@@ -162,14 +157,8 @@ function separatorEnd(note: NoteText, at: number, isRuled: boolean): number {
   const next = skipSpaces(note, at);
   const code = unitAt(note, next);
   if (endsLine(code)) return next + 1;
-  if (isRuled) return code === BAR || code === TAB ? next + 1 : at;
+  if (isRuled) return isCellEnd(code) ? next + 1 : at;
   return next - at >= WIDE ? next : at;
-}
-
-function skipSpaces(note: NoteText, begin: number): number {
-  let at = begin;
-  while (isBlank(unitAt(note, at)) && unitAt(note, at) !== TAB) at++;
-  return at;
 }
 
 /** The number of cells that end between the start of a row and an offset in it. */
@@ -198,9 +187,8 @@ function cellBegin(note: NoteText, { begin, end }: Line, wanted: number, isRuled
 /** The offset after a line end and the rule under the headings, if there is one. */
 function rowsBegin(note: NoteText, lineEnd: number): number {
   const begin = lineEnd + 1;
-  const next = lineOf(note, begin).end;
-  for (let at = begin; at < next; at++) if (!RULES.has(unitAt(note, at))) return begin;
-  return next > begin ? next + 1 : begin;
+  const { end } = lineOf(note, begin);
+  return isRule(note, begin, end) ? end + 1 : begin;
 }
 
 /** The end of the last row, that is, of the last of the consecutive lines that have more than one cell. */
