@@ -1,14 +1,14 @@
-// The rules that derive the possible singulars of a plural; there is no other copy of them. The walk applies them to
-// words that no name contains, and the builder applies them to the words of names, so the two always agree. The input
-// is a folded word. Candidates are listed as forms, likeliest first; the caller uses its vocabulary to decide which of
-// them are words.
+// The only copy of the rules that derive the possible singulars of a plural. The recogniser applies them to words that
+// no name contains, and the builder applies them to the words of names, so the two always agree. The input is a folded
+// word. Candidates are listed as forms, likeliest first; the caller uses its vocabulary to decide which of them are
+// words.
 
 /** A word shorter than this, in bytes, is treated as a plural only if it is irregular. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 
 // A form is one number. Bits 7–0 specify how many bytes to cut off the end; the higher bits hold up to three bytes to
-// append instead, starting with the lowest.
+// append instead, lowest byte first: `2 | IS` turns "diagnoses" into "diagnosis".
 const IS: u32 = 0x736900;
 const US: u32 = 0x737500;
 const EX: u32 = 0x786500;

@@ -104,8 +104,8 @@ function putNumber(to: usize, number: u32): usize {
 }
 
 /**
- * Writes the lists. `free` holds the offset at which the next number of each term's list is written; `last` must be
- * zeroed.
+ * Writes the list of each term. For each term, `free` holds the offset at which the next number of its list is written;
+ * `last` must be zeroed.
  */
 export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last: usize, free: usize, lists: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
@@ -173,8 +173,8 @@ function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
 }
 
 /**
- * Copies the lists to `out`, cutting those of frequent terms into chunks. `begins` initially holds the start of each
- * list in `lists` and finally its start in `out`. `out` needs room for the lists, one additional chunk, and a chunk
+ * Copies the lists to `out`, cutting those of frequent terms into chunks. On entry, `begins` holds the start of each
+ * list in `lists`; on return, its start in `out`. `out` needs room for the lists, one additional chunk, and a chunk
  * directory for each list that is cut.
  */
 export function ivPack(lists: usize, begins: usize, counts: usize, terms: u32, texts: u32, out: usize): void {

@@ -24,7 +24,7 @@ export const SR_HEAP_AT = 8; //       folded words, one after another
 export const SR_TERMS_AT = 12; //     u32[words] the term of a word
 export const SR_SHARED_AT = 16; //    u8[words] length of the prefix that a word shares with the word before it
 export const SR_TERM_COUNT = 20; //   u32
-export const SR_RECORDS_AT = 24; //   SEARCH_TERM_BYTES per term, and a sentinel whose postings begin where the last ones end
+export const SR_RECORDS_AT = 24; //   SEARCH_TERM_BYTES per term, and a sentinel that holds the end of the last postings
 export const SR_POSTINGS_AT = 28; // the texts that contain each term, as a list or in chunks
 export const SR_TEXT_COUNT = 32; //   u32
 export const SR_TEXTS_AT = 36; //     u32[texts] weight of a text's terms in bits 15–0, class in bits 31–16
@@ -42,8 +42,8 @@ export const SEARCH_WORD_MAX_BYTES = 64; // longer words cannot be found
 export const TARGET_ROW_MASK = 0x0fffffff;
 export const TARGET_GRADE_SHIFT = 28;
 
-// A term: | postings begin | texts with it | weight u16 · 0 |
-// weight = SEARCH_WEIGHT_UNIT × log2(1 + texts / texts with it)
+// A term: | start of postings | number of texts with the term | weight u16 · 0 |
+// weight = SEARCH_WEIGHT_UNIT × log2(1 + texts with any term / texts with this term)
 export const SEARCH_TERM_BYTES = 12;
 export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
@@ -60,9 +60,9 @@ export const SEARCH_CHUNK_TEXTS = 4096;
 export const SEARCH_CHUNK_BYTES = 512;
 export const SEARCH_CHUNKED_TEXTS = 16;
 
-// A class of texts: | vocabularies u32 | worth u32 |   bit 0 = findings, bit 1 + v = vocabulary v of the manifest, bit
-// 31 = all later vocabularies too; worth is a weight in 255ths: 255 for a description, less for a heading or
-// abbreviation.
+// A class of texts: | vocabularies u32 | worth u32 |. In vocabularies, bit 0 = findings, bit 1 + v = vocabulary v of
+// the manifest, bit 31 = vocabulary 30 and all later ones. The worth is a weight in 255ths: 255 for a description, less
+// for a heading or abbreviation.
 export const SEARCH_CLASS_BYTES = 8;
 export const SEARCH_CLASS_WORTH = 4;
 export const SEARCH_MASK_BITS = 31;
@@ -71,8 +71,9 @@ export const SEARCH_MASK_BITS = 31;
 // A range consists of consecutive words of the section; the ranges of a word are ordered from best to worst.
 export const SEARCH_PLAN_WORDS = 16;
 
-// Working area of one caller: | u32[terms] marks, initially zero | texts found (postings-walk.ts) |. The record of a
-// found text is | 0 u16 | words found u16, one bit each | weight found u16 | weight of the text's terms found u16 |.
+// Working area of one caller: | u32[terms] marks, initially zero | texts found (postings-walk.ts) |. The tally of a
+// found text is a u64; its parts, from the high bits down, are | 0 u16 | words found u16, one bit each | weight found
+// u16 | weight of the text's terms found u16 |.
 
 // Texts returned by the kernel, best first: | text | score f32 | words found · SEARCH_WHOLE |
 export const SEARCH_HIT_BYTES = 12;

@@ -42,12 +42,12 @@ export const NAME_MAX_WORDS = 64;
 export const WORD_MAX_BYTES = 255;
 export const SLOT_MAX = 0x0fffffff;
 
-// One word of the vocabulary, 32 bytes, never across a cache line; row = slot = word id:
+// One word of the vocabulary. It takes 32 bytes and never crosses a cache-line boundary; row = slot = word id:
 //   0               16         20         24                        28
 //   | folded bytes  | children | terminal | length u8 · long offset u24 | flags |
 // The first 16 folded bytes are stored here, zero padded. If a word has 16 bytes or more, its length is stored too, and
 // its remaining bytes are at long offset × 16, zero padded to a multiple of 16; for a shorter word, both fields are 0.
-// A free slot is all zero. children and terminal have the same meaning as in an edge of the trie.
+// A free slot is all zero. `children` and `terminal` have the same meaning as in an edge of the trie.
 export const WORD_BYTES = 32;
 export const WORD_TEXT = 0;
 export const WORD_CHILDREN = 16;
@@ -62,8 +62,8 @@ export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;
 export const SPELLING_MOST = 31;
 
-// The pair filter (a Bloom filter with one hash) rules out most pairs of words with which no name begins, so that they
-// need not be looked up. For the first two words of every name, this bit is set:
+// The pair filter (a Bloom filter with one hash) rules out most pairs of words that do not begin any name, so that
+// these pairs need not be looked up. For the first two words of every name, this bit is set:
 // (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log). Bit b is bit b & 31 of number b >>> 5.
 export const PAIR_FIRST = 0x9e3779b1;
 export const PAIR_SECOND = 0x85ebca6b;
@@ -73,7 +73,7 @@ export const PAIR_BITS_MOST_LOG = 28;
 // One edge of the trie, 12 bytes. The edges of a block are in ascending order of their words:
 //   0      4          8
 //   | word | children | terminal |
-// children: 0 = none; low 5 bits 1–30 = a block of that many edges at entry children >>> 5, after this one;
+// children: 0 = none; low 5 bits 1–30 = a block of that many edges at entry children >>> 5, after this edge;
 //           low 5 bits 0  = a bigger block: entry children >>> 5 has the count in place of a word, the edges follow it;
 //           low 5 bits 31 = the tail at u32 index children >>> 5.
 export const EDGE_BYTES = 12;
@@ -86,18 +86,18 @@ export const CHILDREN_TAIL = 31;
 // A tail is an unbranched path in the trie on which no name ends before the last word:
 //   | word | word | … | word · LAST | terminal | (children) |
 // Bits 27–0 of a word are its id. After the last word of a tail, names may continue in one of two ways: into a block
-// (TAIL_LAST · TAIL_INTO_BLOCK), in which case children follow as in an edge; or into the tail directly after this one
-// (TAIL_LAST · TAIL_INTO_TAIL).
+// (TAIL_LAST · TAIL_INTO_BLOCK), in which case a `children` field follows, as in an edge; or into the tail directly
+// after this one (TAIL_LAST · TAIL_INTO_TAIL).
 export const TAIL_CROSSES_BREAK = 0x80000000;
 export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;
 export const TAIL_INTO_TAIL = 0x10000000;
 
-// terminal specifies which names end at an edge or a tail. If none does, it is 0. For one name, bits 29–28 are the kind
-// and bits 27–0 the row + 1. For several names, or one whose case matters, TERMINAL_LIST is set (and TERMINAL_CASED if
-// the case of any of them matters), and bits 28–0 are a row t of terminals; the payloads from terminals[t] up to
-// terminals[t + 1] end here. Bit 31 of an edge is set if the edge may cross a break, i.e. if some name on this path has
-// a break before this word.
+// `terminal` specifies which names end at an edge or a tail. If none does, it is 0. For one name, bits 29–28 are the
+// kind and bits 27–0 the row + 1. For several names, or one whose case matters, TERMINAL_LIST is set (and
+// TERMINAL_CASED if the case of any of them matters), and bits 28–0 are a row t of terminals; the payloads from
+// terminals[t] up to terminals[t + 1] end here. Bit 31 of an edge is set if the edge may cross a break, i.e. if some
+// name on this path has a break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
 export const TERMINAL_CASED = 0x20000000;
@@ -182,11 +182,11 @@ export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an ex
 // ── Section `loose` (hot) ─────────────────────────────────────────────────────────────────────────
 //   header | words | names u32[]
 // Marks the names that are also matched with their words reordered or separated (loose matching), and classifies words
-// for that purpose. words are LS_WORD_COUNT consecutive records of LS_WORDS_BYTES in total, zero padded to a multiple
-// of 4:
+// for that purpose. The part `words` consists of LS_WORD_COUNT consecutive records, LS_WORDS_BYTES in total, zero
+// padded to a multiple of 4:
 //   | length u8 | kind u8 | group u16 | length folded bytes |     words of one group are equivalent; group 0 = none
-// names has one bit for each of the LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>>
-// 5. Both `…At` are byte offsets from the section's start and multiples of 4.
+// The part `names` has one bit for each of the LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of
+// number b >>> 5. Both `…At` are byte offsets from the section's start and multiples of 4.
 export const LOOSE_VERSION = 1;
 export const LS_WORD_COUNT = 0; // u32
 export const LS_WORDS_AT = 4; //   u32
@@ -208,7 +208,7 @@ export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, 
 export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
 export const LOOSE_JOIN = 4; //      it joins like items: and
 export const LOOSE_WALL = 5; //      no name spans it: but, due
-export const LOOSE_QUALIFIER = 6; // content inside a name, free next to a name: upper, second
+export const LOOSE_QUALIFIER = 6; // content if it is part of a name, otherwise free: upper, second
 export const LOOSE_HAVING = 7; //    like a copula, but may also follow a predicate: with
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
@@ -238,7 +238,7 @@ export const LX_HEADER_BYTES = 32;
 
 // Loose matches that the kernel returns, ordered by the end of the last word:
 //   0       4     8         12             16
-//   | begin | end | payload | words · form | begin of each word used, NONE if there are fewer |
+//   | begin | end | payload | words · form | start of each word used, NONE if there are fewer |
 // `begin` and `end` span only the words that belong to this mention alone; words shared with other mentions, such as a
 // label, are left out. `words` is the number of words in the text from the first to the last word used.
 export const LOOSE_MATCH_BYTES = 36;

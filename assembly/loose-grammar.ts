@@ -59,13 +59,13 @@ const MOST_ITEM_WORDS: u32 = 3;
  */
 const MOST_ADJECTIVES: u32 = 2;
 
-/** Whether a body part ends its site, as "feet" does in "hands and feet", but "chest" does not in "chest pain". */
+/** Whether a body part ends its site: "feet" does in "hands and feet", but "chest" does not in "chest pain". */
 function endsSite(i: u32): bool {
   const next = i + 1;
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** Whether word x may describe word y, a body part that the `words` words between x and y also describe. */
+/** Whether word x may describe the body part y; the `words` words between x and y describe it too. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }
@@ -106,8 +106,8 @@ function areJoinedQualifiers(x: u32, y: u32): bool {
 }
 
 /**
- * The relation between word x and the later word y, combined with LENDS_BEFORE or LENDS_AFTER if they apply; `before`
- * is the word of the name that precedes x, or x itself if there is none.
+ * The relation between word x and the later word y, combined with LENDS_BEFORE or LENDS_AFTER if either applies;
+ * `before` is the word of the name that precedes x, or x itself if there is none.
  */
 function relation(before: u32, x: u32, y: u32): u32 {
   let state = START;
@@ -130,7 +130,7 @@ function relation(before: u32, x: u32, y: u32): u32 {
     const kind = kindAt(i);
     if (gap == HARD) return APART;
     if (i != y && kind == LOOSE_CONTENT) {
-      // If the same word occurs twice, each occurrence belongs to the partner nearest to it.
+      // If the same word occurs twice, only the occurrence nearest to its partner is related to it.
       const one = load<u32>(token(i)) & LOOSE_CLASS_MASK;
       if (one == first || one == second) return APART;
     }

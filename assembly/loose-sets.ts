@@ -28,7 +28,7 @@ import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 
-/** Maximum numbers of sets looked up and of rows written for each word of the text. */
+/** For each word of the text, the maximum number of sets looked up and of rows written. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 
@@ -61,13 +61,16 @@ export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
   capacity = rowCapacity;
 }
 
-/** Resets the limits for the sets that end at the next word. */
+/** Resets the counts of lookups and rows, for the sets that end at the next word. */
 export function startWord(): void {
   lookups = 0;
   written = 0;
 }
 
-/** Sets a word of the current set. The words are in text order and occupy the last of LOOSE_MOST places. */
+/**
+ * Sets a word of the current set. There are LOOSE_MOST places; the words of a set are in text order and fill the last
+ * places.
+ */
 // @ts-ignore: decorator
 @inline
 export function setUsed(i: u32, word: u32): void {

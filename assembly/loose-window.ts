@@ -73,7 +73,7 @@ export function slide(from: u32, count: u32): void {
   memory.copy(window, token(from), <usize>(count - from) * WORD_TOKEN);
 }
 
-/** The pointer to the list of waiting words, which has room for one word more than the window. */
+/** The pointer to the list of waiting words, which has room for one more word than the window. */
 export function waitingWords(): usize {
   return window - LEAD_BYTES + WAITING_AT;
 }

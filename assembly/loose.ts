@@ -35,7 +35,7 @@ const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
 const IN_SET_BIT: u32 = 27;
 const LIVE_MASK: u32 = 0xffff;
-/** The value of `lastEnd` before the first word; no word begins one code unit after this offset. */
+/** The value of `lastEnd` before the first word; so large that the first word cannot begin one code unit after it. */
 const NOT_ENDED: u32 = 0x80000000;
 
 let index: usize = 0;

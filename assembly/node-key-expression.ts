@@ -228,7 +228,7 @@ function byteOf(bit: i32): u32 {
   return bit < 10 ? bit + 0x30 : bit - 11 + 0x41;
 }
 
-/** The number of bytes in which writeClass writes a class; a run of consecutive characters takes at most three. */
+/** The number of bytes that writeClass writes for a class; a run of consecutive characters takes at most three. */
 function classBytes(members: u64): i32 {
   if (popcnt(members) == 1) return 1;
   const firsts = members & ~(members << 1);

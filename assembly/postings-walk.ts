@@ -1,6 +1,6 @@
-// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records, for each text in them, that a query word
-// found the text. When a text is found for the first time, it is added to the list of texts found and gets a tally.
-// Once no more texts may be added, only texts that have already been found are considered.
+// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a query word found each text in
+// them. When a text is found for the first time, it is added to the list of texts found and gets a tally. Once no more
+// texts may be added, only texts that have already been found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 

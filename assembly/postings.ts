@@ -134,8 +134,8 @@ function mostWholeFor(square: f32, own: u32, score: f32): i32 {
 }
 
 /**
- * Finds the texts that match the plan. `marks` records which terms the word numbered `serial` has already used. Returns
- * the weight of the query.
+ * Finds the texts that match the plan. `marks` holds, for each term, the last search (`serial`) and word that used it,
+ * so that no word uses a term twice. Returns the weight of the query.
  */
 function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: bool, limit: u32): u32 {
   const words = load<u32>(plan);

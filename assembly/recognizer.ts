@@ -1,6 +1,6 @@
 // The recogniser: finds the names of a dictionary in a text, matching whole words only; it returns either all names or
 // only the leftmost-longest ones. Pipeline: text → runs (scan) → words with ids (words, fold, vocabulary) → rows
-// (walk), chunk by chunk over a fixed scratch area.
+// (walk), chunk by chunk in a fixed scratch area.
 
 import { SCRATCH_BYTES, TOKEN_BYTES } from './layout';
 import { endLoose, looseWords, startLoose } from './loose';

@@ -68,7 +68,7 @@ function lacks(cls: v128, bits: i32): u64 {
   return <u64><u32>i8x16.bitmask(i8x16.eq(v128.and(cls, i8x16.splat(<i8>bits)), i8x16.splat(0)));
 }
 
-/** The top bit of each byte after each byte is shifted left by `shift`. */
+/** One bit for each byte: bit 7 - `shift` of that byte. */
 // @ts-ignore: decorator
 @inline
 function top(bytes: v128, shift: i32): u64 {
@@ -103,7 +103,7 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
   return boundaryEnd;
 }
 
-/** Sets bit 31 of those boundaries at `to` whose bits are set in `flags`; only a few bits of `flags` are set. */
+/** Sets bit 31 of the boundaries at `to` whose bits are set in `flags`; one by one, because only a few bits are set. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {

@@ -1,7 +1,7 @@
-// Finds the words of the `search` section within an edit distance of a given word. An edit inserts, deletes or replaces
-// a letter, or transposes two letters. The sorted words are walked like a trie: rows of the distance matrix for the
-// prefix shared with the previous word are reused, and if no cell in a row is small enough, all words with that prefix
-// are skipped.
+// Finds the words of the `search` section within a given edit distance of a word. An edit inserts, deletes or replaces
+// a letter, or transposes two neighbouring letters. The sorted words are walked like a trie: rows of the distance
+// matrix for the prefix shared with the previous word are reused, and if no cell in a row is small enough, all words
+// with that prefix are skipped.
 
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordPointer } from './search-words';
@@ -113,7 +113,7 @@ export function srNear(section: usize, query: usize, length: u32, most: u32, asP
     filled = depth;
     let next = word + 1;
     if (isPruned || depth < own) {
-      // No word with this prefix can be nearer.
+      // No word with this prefix can be nearer than the prefix itself, so all of them are handled as one range.
       next = prefixEnd(shared, next, count, depth);
       if (asPrefix && <u32>load<u8>(bests + depth) <= most) add(word, next, <u32>load<u8>(bests + depth) | SEARCH_NEAR_BEGUN);
     } else {

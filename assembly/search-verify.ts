@@ -102,7 +102,7 @@ function wordsAscend(section: usize): bool {
 }
 
 /**
- * Whether the postings of every term lie within the postings part, directly follow those of the previous term, and end
+ * Whether the postings of every term are inside the postings part, directly follow those of the previous term, and end
  * at the end of a number.
  */
 function listsFit(section: usize): bool {
@@ -220,8 +220,8 @@ function targetsFit(section: usize): bool {
 
 /**
  * Verifies a section when it is opened. Returns 0 if the section matches the given numbers of codes, names and findings
- * and contains all its parts and lists; otherwise returns the first fault: 1 header or parts, 2 built for other tables,
- * 3 words, 5 targets.
+ * and contains all its parts; otherwise returns the first fault: 1 header or parts, 2 built for other tables, 3 words,
+ * 5 targets.
  */
 export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
   if (bytes < <u32>SR_HEADER_BYTES || load<u32>(section, SR_SECTION_BYTES) != bytes || !partsFit(section)) return 1;

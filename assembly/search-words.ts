@@ -85,7 +85,7 @@ function termAt(section: usize, word: u32): usize {
   return section + load<u32>(section, SR_RECORDS_AT) + <usize>term * SEARCH_TERM_BYTES;
 }
 
-/** Adds up, for all words in a range, how many texts contain the word's term; the result is limited to 2^31 - 1. */
+/** Adds up, for all words in a range, how many texts contain the word's term; the result is capped at 2^31 - 1. */
 export function srTexts(section: usize, begin: u32, end: u32): u32 {
   let texts: u64 = 0;
   for (let word = begin; word < end; word++) texts += load<u32>(termAt(section, word), SEARCH_TERM_TEXTS);

@@ -73,7 +73,8 @@ export function writeSound(at: usize, length: u32, out: usize): u32 {
 }
 
 /**
- * The length of a sound without a silent final e; a final "-us" is changed to "-is", with which it is often confused.
+ * Returns the length of a sound without a silent final e. Changes a final "-us" to "-is", because the two are often
+ * confused.
  */
 function withoutMuteEnd(out: usize, length: u32): u32 {
   if (length < 3) return length;

@@ -45,7 +45,9 @@ export function startUnknown(textAt: usize, cacheAt: usize, spellingAt: usize, s
   startSpelling(spellingAt, spareAt + 2 * SPARE_BYTES);
 }
 
-/** Whether the word at `at` is a proper name, i.e. capitalised although it does not begin a sentence or line. */
+/**
+ * Whether the word at `at` looks like a proper name, i.e. capitalised although it does not begin a sentence or line.
+ */
 function isCapitalised(at: usize): bool {
   if (<u32>load<u8>(at) - 0x41 >= 26 || <u32>load<u8>(at, 1) - 0x61 >= 26) return false;
   const least = max(text, at - LOOK_BACK);
@@ -85,8 +87,8 @@ export function findUnknown(at: usize, length: u32): u32 {
   const lastByte = <u32>load<u8>(last);
   // A word that ends in a digit, like a number, is neither a plural nor a misspelling.
   if (lastByte - 0x30 < 10) return NO_WORD;
-  // "PVCs", "UTIs": a word in capitals is treated as a plural only if it ends in a lower-case s, which is clearly not
-  // part of the abbreviation.
+  // "PVCs", "UTIs": a lower-case s after a capital is taken as a plural ending, even where the rules in inflect.ts
+  // would keep it, as in "UTIs".
   if (length >= LEAST_ABBREVIATION && lastByte == LOWER_S && <u32>load<u8>(last - 1) - 0x41 < 26) {
     const id = findWord(at, length - 1, ASCII_CASE);
     if (id != NO_WORD) return id | WORD_INFLECTED;
@@ -145,6 +147,6 @@ export function findFolded(folded: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** The buffer size in bytes for one padded word, and the number of words for which the scratch memory has room. */
+/** The size in bytes of a buffer for one padded word, and the number of such buffers in the scratch memory. */
 export const SPARE_BYTES: usize = 320;
 export const SPARE_WORDS: usize = 4;

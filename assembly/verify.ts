@@ -1,8 +1,8 @@
 // Verifies the structure of a recogniser section. In a section that has passed, every walk of rzMatch stays inside the
-// section and terminates, whatever the text. The verification runs in steps of about ten thousand entries, so that a
-// host that has just compiled the kernel can swap in optimised code between steps. A fault is the number of the first
-// violated rule (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never equals a
-// valid one.
+// section and terminates, whatever the text. The verification runs in steps of about STEP entries, so that a host that
+// has just compiled the kernel can swap in optimised code between steps. A fault is the number of the first violated
+// rule (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never equals a valid
+// one.
 
 import {
   CASE_BYTES,

@@ -1,5 +1,5 @@
 // The vocabulary of a recogniser section: maps a folded word to its id (its slot) through a perfect hash whose pilots
-// the builder has found; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
+// the builder has computed; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
 
 import {
   RZ_LONG_AT,
@@ -54,8 +54,8 @@ function mix(hash: u64, bytes: v128): u64 {
 }
 
 /**
- * Continues the hash of a word over the bytes after the first 16; every byte of `fold` is the `bit` that is passed to
- * findWord.
+ * Continues the hash of a word over the bytes after the first 16; `fold` is the `bit` that is passed to findWord,
+ * repeated in every byte.
  */
 function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   for (let done: u32 = 16; done < length; done += 16) {
@@ -105,8 +105,8 @@ export function shortHash(first: v128): u64 {
 }
 
 /**
- * The word of fewer than 16 bytes at `at`, folded and zero padded; every byte of `fold` is the `bit` that is passed to
- * findWord.
+ * The word of fewer than 16 bytes at `at`, folded and zero padded; `fold` is the `bit` that is passed to findWord,
+ * repeated in every byte.
  */
 // @ts-ignore: decorator
 @inline

@@ -1,5 +1,5 @@
 // Walks the trie from each candidate among the words of a text and writes a row for each match. Because the section has
-// passed rzVerifyStep, every reference in it is in range and every block ends.
+// passed rzVerifyStep, every reference in it is in range and no block extends past the last edge.
 
 import {
   CASE_BYTES,
@@ -281,7 +281,8 @@ function passTail(tail: usize, here: usize, lastEnd: usize): usize {
     const expected = load<u32>(tail);
     const packed = load<u32>(here);
     if ((expected & SLOT_MAX) != (packed & NO_WORD)) return 0;
-    // Bit 31 is the break bit on both sides: if there is a break here, only a name that crosses it matches.
+    // Bit 31 of `packed` is set if a break precedes the word, and bit 31 of `expected` if a name may cross a break
+    // there.
     if ((packed & ~expected & WORD_BREAK) != 0) return 0;
     if ((expected & TAIL_LAST) != 0) {
       passedTo = here;

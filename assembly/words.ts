@@ -48,7 +48,7 @@ let folded: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
-// The last word examined as a possible first word of a name: whether it is a name by itself, whether it was found, and
+// The last word examined as a possible first word of a name: whether it is a name by itself, whether it has an id, and
 // its share of the pair hash.
 let lastEnds: u32 = 0;
 let lastFound: u32 = 0;
@@ -249,7 +249,7 @@ export function keepFrom(from: u32, candidate: u32): void {
   wordCount -= from;
   const left = candidateCount - candidate;
   for (let i: u32 = 0; i < left; i++) {
-    // The subtraction leaves the pair flag intact, because indices are far smaller.
+    // The subtraction leaves the pair flag (bit 31) intact, because it only lowers the index in the bits below.
     store<u32>(candidates + (i << 2), load<u32>(candidates + ((candidate + i) << 2)) - from);
   }
   candidateCount = left;

@@ -16,8 +16,8 @@ export function complainInto(complaints: Complaint[]): Complain {
 const SHOWN_OF_A_FILE = 20;
 
 /**
- * Returns a function that keeps only the first complaints about each file; `finish` adds one complaint that gives the
- * number of dropped ones.
+ * Returns a function that keeps only the first complaints about each file; `finish` adds a complaint that says how many
+ * were dropped.
  */
 export function boundedComplaints(complaints: Complaint[]): { complain: Complain; finish(): void } {
   const byFile = new Map<string, { count: number; last: SourceLocation }>();

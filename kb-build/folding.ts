@@ -9,7 +9,7 @@ export type FoldedWord = Pick<Word, 'text' | 'breakBefore'>;
 export interface Folding {
   /** The folded words of a text, joined by spaces; '' if it has no words. */
   fold(text: string): string;
-  /** The same, but each break between words becomes a full stop, written as a separate word: `pain . left arm`. */
+  /** Like `fold`, but each break between words becomes a full stop, written as a separate word: `pain . left arm`. */
   written(text: string): string;
   words(text: string): FoldedWord[];
 }
@@ -17,7 +17,7 @@ export interface Folding {
 /** A word has at least one letter or digit, so a full stop on its own cannot be one. */
 const BREAK = '.';
 
-/** Returns a folding that remembers all texts; it is meant for a single build. */
+/** Returns a folding that caches every text; it is meant for a single build. */
 export function foldingWith(kernel: TextKernel): Folding {
   const known = new Map<string, string>();
   const written = (text: string): string => {

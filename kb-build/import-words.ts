@@ -12,7 +12,7 @@ export interface ImportWords {
   /** Phrases that are not names. */
   readonly phrases: ReadonlySet<string>;
   readonly bodyParts: ReadonlySet<string>;
-  /** Words that tell body parts apart, such as those for sides. */
+  /** Words that distinguish one body part from another, such as those for sides. */
   readonly places: ReadonlySet<string>;
   /** Adjectives without a typical adjective ending. */
   readonly adjectives: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export interface ImportWords {
 export interface GrowthWords {
   /** Words for a growth, each with the other words that can replace it. */
   readonly others: ReadonlyMap<string, readonly string[]>;
-  /** A pattern, with one group, for the words that connect a growth to a site after it; undefined if there are none. */
+  /** A pattern, with one group, for the words between a growth and the site after it; undefined if none are listed. */
   readonly link: string | undefined;
 }
 

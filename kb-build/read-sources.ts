@@ -26,10 +26,7 @@ export interface ReadSources {
   /** The same SHA-256 hashes, keyed by the path used in source locations. */
   digestOfFile: ReadonlyMap<string, string>;
   complaints: Complaint[];
-  /**
-   * Importers whose files are present but that were skipped under `openOnly`, because their release must not be
-   * redistributed.
-   */
+  /** Importers that were skipped because of `openOnly`: their files are present but must not be redistributed. */
   leftOut: string[];
 }
 

@@ -3,7 +3,7 @@
 // for tests → declarations. Each step declares its inputs and outputs, and is skipped if they have not changed since
 // its last run. `npm run build -- --force` runs every step; `--only <step>`, which may be repeated, runs only that
 // step. The declarations are made only with `--declarations`, as in `npm run build`: only the packed library needs
-// them. The types can be checked after the step that makes the shapes of results.
+// them. Once the shapes of results have been made, the types can be checked.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,8 +1,8 @@
-// Tries the bundlers that take too long for the tests; the others are tried by test/package/bundlers.test.ts and
-// browser.test.ts. `npm run bundlers` packs and installs the package and bundles it with Vite for servers and with
-// Next.js, first without configuration, then as an external package. Next.js is installed from the registry into a
-// temporary folder; without a registry it is skipped. Every program runs in a folder of its own and must answer exactly
-// like the package.
+// Tries the bundlers that are too slow for the tests; test/package/bundlers.test.ts and browser.test.ts try the others.
+// `npm run bundlers` packs and installs the package, then bundles it with Vite for servers and uses it in Next.js,
+// first without configuration and then as an external package. Next.js is installed from the registry into a temporary
+// folder; without a registry it is skipped. Every program runs in its own folder and must give exactly the same answer
+// as the package itself.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -82,7 +82,7 @@ async function pages(name: string, url: string): Promise<void> {
   await browser.close();
 }
 
-/** The text at a URL, which is requested again and again until the server has started. */
+/** Fetches the text at a URL, retrying until the server has started. */
 async function textAt(url: string, server: ChildProcess): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,7 +1,7 @@
 // `npm run forgeries [-- <count> [<first>]]` opens 100,000 forged bundles and calls operations on each, as
 // test/opening/forged.test.ts does with a few. It prints every forgery that hangs, traps or throws anything but a
-// CtermError, and then ends with status 1. A worker tries the forgeries, so that one that hangs can be stopped: it has
-// a limited amount of processor time, however busy the machine is.
+// CtermError, and then exits with status 1. A worker tries the forgeries, so that it can be terminated if a forgery
+// hangs. The time limit counts processor time, so it does not depend on how busy the machine is.
 
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { forge } from '../test/opening/forge.js';
@@ -13,7 +13,7 @@ const MOST_WORK = 20_000_000;
 const LOOK_MILLISECONDS = 1000;
 const REPORT_EVERY = 5000;
 
-/** The worker's script. It loads this file, which a thread can read only after registering tsx. */
+/** The worker's script. It imports this file, which is TypeScript, so tsx must be registered first. */
 const WORKER = `import('tsx/esm/api').then(({ register }) => {
   register();
   return import('${import.meta.url}');

@@ -20,7 +20,7 @@ const TEXTS = {
   note: 'note',
 } as const satisfies Record<string, InstructionKind>;
 
-/** The keys that this file reads. */
+/** The keys that this module reads. */
 export const USAGE_KEYS = [...Object.keys(TEXTS), 'manifestation', 'sex', 'age', 'axes'] as const;
 
 const SEXES = ['M', 'F'] as const;

@@ -1,8 +1,8 @@
 // Expands the patterns among authored names, such as "(tummy|belly) hurts". Every combination becomes a name of its
 // own, unless some finding already has it as a plain name, because a name written in full takes precedence over one
-// composed from a pattern. If several patterns produce the same name, the first one counts. Combinations in which a
-// word is repeated, as in one of "(knee|knee joint) (joint effusion|effusion)", are left out, because nobody writes
-// them.
+// composed from a pattern. If several patterns produce the same name, the first one counts. Combinations that repeat a
+// word, such as "knee joint joint effusion" from "(knee|knee joint) (joint effusion|effusion)", are left out, because
+// nobody writes them.
 
 import type { Complain } from '../complaints.js';
 import type { NameRecord } from '../records.js';
@@ -32,7 +32,7 @@ export function composeNames(
   return names;
 }
 
-/** Whether a word occurs twice in a row in a text although it does not in the text's pattern. */
+/** Whether a text contains the same word twice in a row, although its pattern does not. */
 function stammers(text: string, pattern: string): boolean {
   const twice = /(?<!\p{L})(\p{L}{3,}) \1(?!\p{L})/iu.exec(text)?.[0];
   return twice !== undefined && !pattern.includes(twice);

@@ -1,5 +1,5 @@
-// Expands patterns, i.e. texts with alternatives, `(a|b) c`, and word classes from the grammar, `<class>`. Each
-// combination becomes a text of its own.
+// Expands patterns, i.e. texts that contain alternatives, such as `(a|b) c`, or word classes from the grammar, such as
+// `<class>`. Each combination becomes a text of its own.
 
 import type { Complain } from '../complaints.js';
 import type { SourceLocation } from '../records.js';

@@ -23,7 +23,7 @@ const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
 /** The names of these classes, used for checking the grammar. */
 export const NAME_CLASSES: readonly string[] = [...KINDS.keys()];
 
-/** The grammar's word classes to which a word form in a `loose` section belongs. */
+/** The word classes in the grammar to which a word form from a `loose` section belongs. */
 export function classesOfForm({ word, isPart, group }: WordForm): string[] {
   const own = [...KINDS].filter(
     ([name, kind]) => kind === word && (word !== 'content' || (name === PART_CLASS) === isPart),

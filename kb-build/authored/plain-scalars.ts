@@ -4,7 +4,7 @@
 import type { SourceLocation } from '../records.js';
 import type { TextTree } from './yaml-tree.js';
 
-/** Thrown where a file contains anything that the parser of plain YAML does not read. */
+/** Thrown when a file contains anything that the parser of plain YAML does not read. */
 export const NOT_PLAIN = new Error('not plain YAML');
 
 /** Characters that cannot begin a plain scalar, except that a hyphen can if it is followed by text. */
@@ -24,7 +24,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_MAP = 0x7b;
 const CLOSE_MAP = 0x7d;
 
-/** A position in a file, whose lines count from 1. */
+/** A position in a file; lines are numbered from 1. */
 export interface YamlCursor {
   readonly file: string;
   readonly text: string;
@@ -160,7 +160,7 @@ function startLine(cursor: YamlCursor, end: number, at: number): void {
   cursor.at = at;
 }
 
-/** The column of the parser, from 0; -1 at the end of the file. */
+/** The current column of the parser, counted from 0; -1 at the end of the file. */
 export function columnOf(cursor: YamlCursor): number {
   return cursor.at < cursor.text.length ? cursor.at - cursor.lineBegin : -1;
 }

@@ -1,6 +1,6 @@
 // Parses plain YAML, the subset of YAML in which authored files are written: block and flow lists and mappings,
 // comments, and scalars that are plain, quoted or folded (`>`). A file that contains anything else, or any mistake, is
-// refused as a whole; the general parser (full-yaml.ts) then reads it and writes the complaints. For an accepted file,
+// refused as a whole; the general parser (full-yaml.ts) then reads it and reports any mistakes. For an accepted file,
 // both parsers give the same tree, but this one takes a tenth of the time.
 
 import type { SourceLocation } from '../records.js';
@@ -67,7 +67,8 @@ function readBlock(cursor: YamlCursor, parent: number): Tree {
   const isAlone = cursor.text.slice(cursor.lineBegin, cursor.at).trim() === '';
   const first = readScalar(cursor, parent, false);
   if (isKey(cursor, first, line)) return readNested(cursor, () => readBlockMap(cursor, column, first));
-  // If a comment precedes such a scalar, the general parser mistakes certain other lines for its continuation.
+  // A scalar alone on its line is left to the general parser, because after a comment that parser takes certain later
+  // lines as a continuation of the scalar.
   if (isAlone) throw NOT_PLAIN;
   endLine(cursor);
   return first;
@@ -102,7 +103,7 @@ function readBlockMap(cursor: YamlCursor, column: number, first: TextTree): Tree
   return map;
 }
 
-/** Reads the value of a key on the same line, or a node that is not a block, and then the rest of the line. */
+/** Reads a value other than a block list or block mapping, and then the rest of its line. */
 function readValue(cursor: YamlCursor, parent: number): Tree {
   if (codeAt(cursor, cursor.at) === GREATER) return readFolded(cursor, parent);
   const tree = readFlow(cursor, parent, false);

@@ -1,5 +1,5 @@
 // Reads code-days.yaml, which contains the days on which codes were added and removed. For each vocabulary and day,
-// `new` lists added codes that have no predecessor or whose predecessor is the code above them; `gone` lists removed
+// `new` lists added codes that have no predecessor, or whose predecessor is the nearest ancestor; `gone` lists removed
 // codes; and `heading` lists codes that could not be reported even before the new codes below them were added. Any
 // other key is the predecessor of the codes listed under it, i.e. the code that was reported before they were added.
 
@@ -18,7 +18,8 @@ export interface CodeDayRecord {
   day: number;
   change: 'new' | 'gone' | 'heading';
   /**
-   * The predecessor, i.e. the code that was reported before; '' if there is no predecessor or if it is the code above.
+   * The predecessor, i.e. the code that was reported before; '' if there is none, or if it is the nearest ancestor that
+   * could be reported.
    */
   formerly: string;
   place: SourceLocation;

@@ -147,7 +147,7 @@ function readFinding(
   };
 }
 
-/** The tag that gives the molar mass, in grams, of the substance measured by a test. */
+/** The tag that gives the molar mass, in grams per mole, of the substance that a test measures. */
 function molarTag(tree: Tree, complain: Complain): string {
   const grams = textField(tree, 'molar', complain);
   if (!(Number(grams) > 0))

@@ -1,4 +1,4 @@
-// Reads the reference ranges for a test: `4.0-5.6`, `<5.7`, `>=60`. The range may be followed by a sex or an age:
+// Reads the reference ranges for a test: `4.0-5.6`, `<5.7`, `>=60`. The range may be followed by a sex, an age or both:
 // `13.5-17.5 M 18Y-`.
 
 import { canonicalAge } from '../canonical-rules.js';

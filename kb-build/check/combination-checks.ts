@@ -65,7 +65,7 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   }
 }
 
-/** Whether the rules for an action list kinds of concepts instead of code patterns. */
+/** Whether the rules for an action refer to kinds of concepts instead of code patterns. */
 function isOfKinds(action: CombinationRecord['action']): boolean {
   return action === 'situation' || action === 'refinement' || action === 'side';
 }

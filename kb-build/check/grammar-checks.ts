@@ -1,4 +1,4 @@
-// Checks the grammar: it must have every word class that recognition needs, and no class that is never used. In some
+// Checks the grammar: it must have every word class that recognition needs, and only classes that are used. In some
 // classes, the values are codes or numbers, which must be valid.
 
 import { WORD_CLASSES, type WordClass } from '../../src/bundle/sections/grammar-classes.js';
@@ -37,7 +37,7 @@ export function checkGrammar({ grammar, classesOfCues }: Draft, complaints: Comp
   const used: readonly string[] = [...WORD_CLASSES, ...NAME_CLASSES];
   const known: ReadonlySet<string> = new Set(used);
   const found = new Set<string>();
-  // An invalid value is reported only once, where its first word is.
+  // An invalid value is reported only once, at the first word that has it.
   const invalid = new Set<string>();
   for (const { wordClass, value, place } of grammar) {
     const rule = VALUE_RULES.get(wordClass);

@@ -12,9 +12,9 @@ import type { CheckReport } from './check-report.js';
 interface Use {
   finding: FindingKey;
   text: string;
-  /** The pattern that the recogniser uses; it cannot tell apart names with equal patterns. */
+  /** The pattern of the name; the recogniser cannot tell names with equal patterns apart. */
   pattern: string;
-  /** Whether the finding repeats the name as one that is not recognised. */
+  /** Whether the name is not recognised, possibly because the finding repeats it under `silent`. */
   silent: boolean;
   preferred: boolean;
   place: SourceLocation;

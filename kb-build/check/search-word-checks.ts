@@ -50,7 +50,7 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
   }
 }
 
-/** The stems of all words in a draft's names and descriptions of findings, and in its descriptions of codes. */
+/** The stems of all words in the names and descriptions of a draft's findings, and in the descriptions of its codes. */
 function stemsOf({ codes, findings, names }: Draft, special: StemWords): Set<string> {
   const found = new Set<string>();
   const words = new Set<string>();

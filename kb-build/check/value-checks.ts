@@ -14,9 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// For each axis, the enumerations from which its cues may set a value. Cues on the `temporality` axis may also set one
-// of the values in UNLISTED, e.g. for findings that are hypothetical or only mentioned; these values are not in any
-// enumeration.
+// For each axis, the enumerations from which its cues may set a value. Cues on some axes may also set one of the values
+// in UNLISTED, e.g. for findings that are hypothetical or only mentioned; these values are not in any enumeration.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -51,7 +50,8 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     more: string[] = [],
   ): void => {
     if (more.includes(code) || names.some((name) => codes.get(name)?.has(code))) return;
-    // One line in a file often yields many records, so a problem with the line is reported only once.
+    // One line in a file often yields many records, so the same problem is reported only once per file, except in
+    // rules.
     const use = `${place.file} ${role} ${code}`;
     if (reported.has(use) && !role.startsWith('rule')) return;
     reported.add(use);

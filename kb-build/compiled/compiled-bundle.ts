@@ -40,8 +40,8 @@ export function compiledKeys(bundle: CompiledBundle): FindingKey[] {
 }
 
 /**
- * The allocations used to build a bundle. An allocation is taken to be one of them if, of its findings whose ids occur
- * in the bundle, most have the same node key in both.
+ * The allocations used to build a bundle. An allocation counts as one of them if most of its findings whose ids occur
+ * in the bundle have the same node key in both.
  */
 function ownAllocations({ knowledge, allocations }: CompiledBundle): AllocationFile[] {
   const { findings } = knowledge.tables;

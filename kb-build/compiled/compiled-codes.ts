@@ -1,4 +1,4 @@
-// Reads from a compiled bundle its vocabularies, their codes with the records about them, and the maps from findings to
+// Reads the vocabularies in a compiled bundle, their codes with the records about them, and the maps from findings to
 // codes.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../../src/bundle/sections/codes-section.js';

@@ -48,7 +48,7 @@ export function* nameRecords(
     const silent = !recognises(kernel, text, row);
     yield { kind: 'name', finding, text, nameKind, cased: cased.has(row), silent, place };
   }
-  // The default sense of a shared name has rank 0. If it also has no words, it has not been collected above.
+  // The default sense of a shared name has rank 0. If its `near` column is also empty, it has not been collected above.
   const ranks = new Map<string, number>();
   const { fold } = foldingWith(kernel);
   for (const { text, rank } of shared) {

@@ -40,7 +40,7 @@ function* allRecords(bundle: CompiledBundle, keys: readonly string[]): Generator
   yield* codeRecords(bundle, keys);
 }
 
-/** A string that is equal for records that describe the same thing. */
+/** A string that is the same for all records that describe the same thing. */
 function identityOf(record: AuthoredRecord): string {
   switch (record.kind) {
     case 'finding':

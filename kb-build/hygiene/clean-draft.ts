@@ -9,7 +9,7 @@ import { tidyText } from './form-rules.js';
 import { type RuleCount, ruleCounts, variantsOf } from './hygiene-rules.js';
 import type { NameVariant } from './name-variant.js';
 
-/** What hygiene did to a draft. */
+/** The results of hygiene for a draft. */
 export interface HygieneReport {
   rules: RuleCount[];
   /** Number of imported names and descriptions that were read. */

@@ -116,7 +116,8 @@ export const slashes: HygieneRule = {
         text: variant.text.replace(SLASHED, `${before}${word}`),
       }),
     );
-    // A label from an ontology is also an exact name of its own finding, which is broader than either alternative.
+    // A label from an ontology is also kept as it is: it is an exact name of its finding, which is broader than either
+    // alternative.
     return variant.style === 'plain' ? [variant, ...single] : single;
   },
 };

@@ -13,7 +13,8 @@ const CONNECTION_ONLY =
   /^(?:with|without|due to|in|of|by|from|for|to|on|at|and|during|following|after|complicating|associated with|affecting|involving)$/i;
 const MOST_LEVELS = 4;
 
-// Main terms that are joined to the next level with "of": "absence, kidney" does not become "kidney absence".
+// Main terms that are joined to the next level with "of": "absence, kidney" becomes "absence of kidney", not "kidney
+// absence".
 const OF_HEADS = /^(?:absence|presence|lack|loss|complications?|retention|removal|displacement|failure of)$/i;
 // Main terms whose paths describe circumstances and are therefore not names of findings.
 const CIRCUMSTANCES =
@@ -59,7 +60,7 @@ export const indexPaths: HygieneRule = {
   },
 };
 
-/** If a level is only "with" or "due to", joins it to the level below. */
+/** Joins each level that consists only of a connecting word, such as "with" or "due to", to the level below it. */
 function joinConnections(parts: readonly string[]): string[] {
   const levels: string[] = [];
   let open = '';

@@ -54,7 +54,7 @@ function fromPlain(text: string, authored: ImportWords): string[] {
   return [`${head} of ${tail}`, `${head} of the ${tail}`];
 }
 
-/** Whether a word ends like an adjective. If in doubt, the answer is yes, so that no unnatural names arise. */
+/** Whether a word ends like an adjective. When in doubt, the result is true, so that no unnatural names are added. */
 function isAdjective(word: string): boolean {
   return /(al|ar|ic|ous|ive|ant|ent|ary|ory|ed|ing|ble|oid|ial|ior|tic|ish|less|like|ular|genic|ile|ane|ate|ute|est|ior|ly|y)$/.test(
     word,

@@ -27,7 +27,8 @@ export const others: HygieneRule = {
       : undefined,
 };
 
-// A part of a title that only says that nothing more is known; it is found between commas or at the end of the title.
+// A part of a title that only says that nothing more is known, such as "not specified" or "NOS"; such a part comes
+// after a comma.
 const EMPTY_PART =
   /^(?:unspecified(?: (?!of\b)[\w-]+){0,3}|[\w-]+(?: [\w-]+)? (?:unspecified|not specified)|not (?:otherwise|elsewhere) (?:specified|classified)|not specified|(?:NOS|NEC|NFQ)|so stated|unspecified as to .*)$/i;
 

@@ -1,4 +1,4 @@
-// The ledger of an allocation: every id and node key that was ever given to a finding, and those that are still
+// The ledger of an allocation: every id and node key that has ever been given to a finding, and those that are still
 // available. Ids of authored findings start at 10,000; ids of imported findings from a source without a range start at
 // FIRST_UNRANGED_ID. A slot under a node is allocated only once.
 

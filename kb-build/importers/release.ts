@@ -1,4 +1,5 @@
-// The interface of importers, and their input: all files of one kind in a build, as streams, in name order.
+// The interface of importers, and their input: all files of a build that the importer accepts, as streams, sorted by
+// name.
 
 import type { Complain } from '../complaints.js';
 import type { ImportWords } from '../import-words.js';
@@ -22,8 +23,8 @@ export interface ReleaseFile {
 }
 
 /**
- * Turns the files of one kind of release into records, one at a time. Memory is bounded by the data that must be
- * remembered from line to line, never by file size. Lines that cannot be read are reported and skipped.
+ * Turns the files of one kind of release into records, one at a time. Memory use depends on the data that must be
+ * remembered from line to line, not on file size. Lines that cannot be read are reported and skipped.
  */
 export interface Importer {
   readonly name: string;
@@ -41,8 +42,8 @@ export interface Importer {
   accepts(name: string, head: () => string): boolean;
   /**
    * Yields the records of all accepted files. The files are sorted by name; if there are several versions or parts of a
-   * release, the importer must choose among them. `words` are the authored import words; a string with no entry there
-   * stays as it is in the release.
+   * release, the importer must choose among them. `words` are the authored import words; a string that has no entry
+   * there is used as it is in the release.
    */
   read(files: readonly ReleaseFile[], complain: Complain, words: ImportWords): Iterable<KnowledgeRecord>;
 }

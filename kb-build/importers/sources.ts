@@ -17,8 +17,8 @@ export interface Source {
 }
 
 /**
- * The file in a folder that holds its committed ids and node keys. A build reads and writes this file, but it is not a
- * source.
+ * The name of the file that holds a folder's committed ids and node keys. A build reads and writes this file, but it is
+ * not a source.
  */
 export const ALLOCATION_FILE = 'allocation.csv';
 
@@ -119,7 +119,7 @@ function fileSource(name: string, path: string): Source {
 function* fileChunks(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r');
   try {
-    // For most authored files, a whole chunk would be far too large.
+    // For most authored files, a buffer of CHUNK_BYTES would be far too large.
     const size = Math.min(CHUNK_BYTES, fstatSync(file).size + 1);
     for (;;) {
       const chunk = new Uint8Array(size);

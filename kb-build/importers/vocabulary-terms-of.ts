@@ -1,4 +1,4 @@
-// Maps the name of a vocabulary to its terms of use, for tables that give vocabularies but not their releases.
+// Maps the name of a vocabulary to its terms of use, for tables that name a vocabulary but not its release.
 
 import { type TermsName, VOCABULARY_TERMS } from './vocabulary-terms.js';
 

@@ -2,7 +2,7 @@
 // manifest takes its licences and notices from this table, and no build can produce a bundle that claims more rights
 // than this table grants.
 
-/** What the owner of a vocabulary (or of a source of knowledge without codes) permits and requires. */
+/** The terms set by the owner of a vocabulary, or of a source of knowledge without codes. */
 export interface Terms {
   /** The name of the vocabulary as used in requests; `cterm` for a source without codes of its own. */
   readonly vocab: string;

@@ -17,8 +17,8 @@ export interface IdentifierUse {
 }
 
 /**
- * Uses, keyed by identifier. A finding uses an identifier at most once, with the rank of the most trusted source that
- * states the use.
+ * Uses, keyed by identifier. Each finding is listed only once per identifier, with the rank of the most trusted source
+ * that states the use.
  */
 export type IdentifierUses = ReadonlyMap<string, readonly IdentifierUse[]>;
 
@@ -63,15 +63,15 @@ export function readIdentifierUses(
     const row = rows.get(key);
     const identifier = identifierOf(vocab, code);
     if (row === undefined || identifier === undefined || identifier === key) continue;
-    // An exact map to a class identifies a finding only if the map is in the authored core, not if it was imported.
+    // An exact map to a class (such as an ICD-10-CM code) identifies only findings of the authored core, not imported
+    // ones.
     if (isFine(identifier) || sourceNameOf(row) === CORE) add(row, identifier, trustOf(draft, place), false);
   }
   return usesByIdentifier;
 }
 
 /**
- * Returns a predicate that tells whether an identifier is the only one with its prefix that a finding uses, not
- * counting the finding's own key.
+ * Returns a predicate that is true if, apart from its own key, a finding uses no other identifier with the same prefix.
  */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();

@@ -60,8 +60,8 @@ function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
 }
 
 /**
- * Joins the findings from different sources that share a name (a bucket). A source takes part only if its best level in
- * the bucket belongs to just one of its findings.
+ * Joins the findings from different sources that share a name (a bucket). A source takes part only if just one of its
+ * findings has the name at the source's best level (as a description rather than a synonym, for example).
  */
 function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
   const { sources, groups } = joining;
@@ -112,9 +112,9 @@ function isKindOf(one: string, other: string): boolean {
 }
 
 /**
- * The order in which findings are joined. Findings with the name as their description come before those with it as a
- * synonym, because at least one of two joined findings must have the name as its description. Within each of these two
- * kinds, findings from more trusted sources come first.
+ * The order in which findings are joined. Findings whose description is the shared name come before findings that have
+ * it as a synonym, because at least one of two joined findings must have the name as its description. Within each of
+ * these two kinds, findings from more trusted sources come first.
  */
 function byTrust({ sources }: Joining) {
   return (a: { row: number; level: number }, b: { row: number; level: number }): number =>

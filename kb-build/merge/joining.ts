@@ -45,7 +45,7 @@ export function joinFindings(
       const outcome = groups.join(a, b);
       if (outcome === 'joined') reportCase('joined', rule, a, b, evidence);
       else if (outcome !== undefined && !reported.has(a * draft.findings.length + b)) {
-        // If weaker evidence concerns the same two findings, it adds nothing.
+        // Further, weaker evidence about the same two findings is not reported.
         reported.add(a * draft.findings.length + b);
         reportCase('conflict', `${rule}: ${outcome}`, a, b, evidence);
       }

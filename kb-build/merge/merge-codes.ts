@@ -99,8 +99,8 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
 }
 
 /**
- * Drops the scenarios that have lost a whole choice list, because the rest of a combination would mean something
- * different.
+ * Drops the scenarios that have lost all rows of a choice list, because an incomplete combination would be a different
+ * mapping.
  */
 function wholeScenarios(
   before: readonly EquivalenceRecord[],

@@ -105,7 +105,7 @@ function completed(finding: FindingRecord, members: readonly number[], draft: Dr
     whole.groupId ??= other.groupId;
     whole.tags ??= other.tags;
     whole.components ??= other.components;
-    // A unit belongs together with the ranges given in that unit.
+    // A unit and the range in that unit must come from the same record.
     if (whole.unit !== undefined || whole.ucum !== undefined || whole.rangeLow !== undefined) continue;
     if (whole.rangeHigh !== undefined) continue;
     const { unit, ucum, rangeLow, rangeHigh } = other;

@@ -69,7 +69,7 @@ export function mergeNames(
       if (trustOfUse(draft, use) === 0) continue;
       const number = foldingOf(joining, use);
       const name = describeUse(draft, use);
-      // A term that an index lists under a class denotes at most a subtype of the concept that the class was joined to.
+      // A term that an index lists under a class may mean only a subtype of the concept that the class was joined to.
       const isFiledOnly =
         containsOwnName !== undefined &&
         weightOf(joining, use) === NAME_WEIGHTS.filedUnder &&
@@ -99,7 +99,7 @@ function ownTexts(draft: Draft, description: string, uses: Uint32Array): string[
   return own;
 }
 
-/** Returns a predicate that tells whether a text contains all the words of at least one of `texts`. */
+/** Returns a predicate that is true if a text contains all the words of at least one of `texts`. */
 function containsWordsOfAny(texts: readonly string[]): (text: string) => boolean {
   const wordsOf = (text: string): string[] =>
     text

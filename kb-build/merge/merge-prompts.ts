@@ -1,6 +1,6 @@
 // The prompts in a merged draft: each finding prompts another finding only once, as specified by the most trusted
-// source. Authored prompt lists are not changed: if a finding has authored prompts, imported prompts are only appended
-// to the full list of that finding.
+// source. Authored prompts are not changed: if a finding has any, imported prompts come after them and appear only in
+// the full list (size 3).
 
 import { type Draft, trustOf } from '../draft.js';
 import type { PromptRecord } from '../records.js';

@@ -1,6 +1,6 @@
 // The report on merging: totals by outcome, rule and sources, and one line per case. The lines are stored as columns,
-// and their strings are shared with the draft, which has them in memory anyway. For each kind of case, only the first
-// lines are kept, but the totals include all cases.
+// and their strings are shared with the draft, which has them in memory anyway. For each kind of case, the number of
+// lines is limited, but the totals include all cases.
 
 import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
@@ -16,11 +16,11 @@ export interface MergeCase {
   outcome: Outcome;
   /** The merging rule that applied, e.g. `same description`. */
   rule: string;
-  /** The sources involved: two, as in `core + ICD10CM`, or only one. */
+  /** The sources involved: two, as in `core + ICD10CM`, or only one; '' if none is named. */
   sources: string;
-  /** The key of the finding that is kept; '' if none is. */
+  /** The key of the finding, or the code, that is kept; '' if none is. */
   kept: string;
-  /** The key of the finding that is dropped or not joined. */
+  /** The key, identifier or code that is dropped or not joined; '' if there is none. */
   other: string;
   evidence: string;
 }

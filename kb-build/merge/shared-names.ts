@@ -1,5 +1,5 @@
-// Names that several findings share after joining: ranks the senses of each name, best first, and silences any name
-// that so many findings share that it is not evidence for any of them.
+// Names that several findings share after joining: ranks the senses of each name, best first, and silences names that
+// are shared by too many findings to be evidence for any of them.
 
 import { type Draft, type NameRanks, trustOf } from '../draft.js';
 import type { Folding } from '../folding.js';
@@ -91,7 +91,7 @@ function settledOrders(
   );
 }
 
-/** For every folding that is recognised as more than one finding, all its uses. */
+/** For every folding that is a recognised name of several findings, all its uses. */
 function* sharedUses(
   draft: Draft,
   folding: Uint32Array,

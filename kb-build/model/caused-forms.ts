@@ -1,6 +1,6 @@
 // The forms of a name that states the cause of a disease: the cause may be a noun or adjective before the disease
-// ("chlamydial cervicitis"), or may come after the disease ("cervicitis due to Chlamydia trachomatis"). All words are
-// authored.
+// ("chlamydial cervicitis"), or may come after the disease ("cervicitis due to Chlamydia trachomatis"). The words for
+// causes come from authored lists.
 
 import type { CauseWords } from '../import-words.js';
 

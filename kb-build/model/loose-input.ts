@@ -12,8 +12,8 @@ import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
 /**
- * Yields the given patterns unchanged while taking note of them; the section can be built once all patterns have been
- * read.
+ * Collects names from the patterns that pass through `watch` unchanged; the section can be built once all patterns have
+ * been read.
  */
 export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;
@@ -31,7 +31,7 @@ export function looseBuilder(model: Model, folding: Folding, complaints: Complai
   const names = gatherLoose(forms);
   const { finding } = model.names;
   const symptoms = wordsForSymptoms(model, folding);
-  // "No cough but headache" speaks of two symptoms, not of a cough headache.
+  // "No cough but headache" mentions two symptoms, not a cough headache.
   const areSymptoms = (words: Pattern['words']): boolean =>
     words.length > 1 && words.every(({ text }) => symptoms.has(text));
   return {
@@ -57,7 +57,7 @@ export function looseBuilder(model: Model, folding: Folding, complaints: Complai
   };
 }
 
-/** The single words that are names of symptoms. */
+/** Words that are, on their own, names of symptoms. */
 function wordsForSymptoms(model: Model, folding: Folding): Set<string> {
   const words = new Set<string>();
   for (const [row, finding] of model.names.finding.entries()) {

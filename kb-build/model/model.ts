@@ -30,7 +30,8 @@ import type {
 } from '../records.js';
 
 /**
- * What allocation assigns to a finding: its public id, its primary node key, and the keys of its additional positions.
+ * The values that allocation assigns to a finding: its public id, its primary node key, and the keys of its additional
+ * positions.
  */
 export interface Placement {
   id: number;

@@ -21,7 +21,7 @@ export interface NameSense {
 
 const MOST = 255;
 
-/** For all rows of names, the senses that have a rank or words. */
+/** The senses, keyed by row of the table of names. A row without an entry has rank 0 and no words. */
 export function nameSenses(model: Model, kernel: BuilderKernel, folding: Folding): ReadonlyMap<number, NameSense> {
   const listed = listedSenses(model, kernel, folding);
   const { ranks } = model.draft;

@@ -10,7 +10,7 @@ import { keptWordsOf } from '../authored/read-kept-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { type Model, modelName } from './model.js';
 
-/** The minimum number of codes and names for a bundle to include the index. */
+/** The minimum number of codes and names, added together, for a bundle to include the index. */
 const LEAST_TEXTS = 200_000;
 
 /** The `search` section; undefined if the bundle is too small for it. */

@@ -11,7 +11,7 @@ import { addName, nameAt, namePlace } from '../name-list.js';
 import type { NameRecord } from '../records.js';
 import { causedForms } from './caused-forms.js';
 
-/** Adds the written forms of all names; returns their number. */
+/** Adds the written forms of all authored names; returns the number of forms added. */
 export function addWrittenForms(draft: Draft, { fold }: Folding, words: ImportWords): number {
   const taken = new Set<string>();
   const given: NameRecord[] = [];
@@ -51,8 +51,8 @@ export function addWrittenForms(draft: Draft, { fold }: Folding, words: ImportWo
 }
 
 /**
- * Variants of a text: one with all of its shortenable phrases shortened and, if there are several such phrases, one for
- * each of them in which it alone is shortened. Empty if the whole text is such a phrase.
+ * Variants of a text that contains phrases with a short form: one with all of these phrases shortened and, if there are
+ * several, one for each phrase with only that phrase shortened. Empty if the whole text is such a phrase.
  */
 function shortened(text: string, { pattern, to }: Respelling): string[] {
   if (pattern === undefined || to.has(text.toLowerCase())) return [];

@@ -1,7 +1,7 @@
-// Turns top-level names that are never reassigned into `const`, including functions. esbuild emits `var` and function
-// declarations, both of which could be reassigned. Optimising compilers must therefore look such names up and check
-// them at each use, whereas they can inline the values and functions of `const` names. The input is a script as esbuild
-// prints it.
+// Turns top-level variables and functions that are never reassigned into `const` declarations. esbuild emits `var` and
+// function declarations, both of which could be reassigned. Optimising compilers must therefore look such names up and
+// check them at each use, whereas they can inline the values and functions of `const` names. The input is a script as
+// esbuild prints it.
 
 import { parseAst } from 'rollup/parseAst';
 
@@ -42,7 +42,7 @@ export function withConstants(script: string): string {
   return `${script.slice(0, head)}${functions.join('\n')}\n${rest}${script.slice(at)}`;
 }
 
-/** The end of what must come first in a script: the shebang line and the directives. */
+/** The end of the parts that must come first in a script: the shebang line and the directives. */
 function headEnd(script: string, { body }: SyntaxNode): number {
   let end = script.startsWith('#!') ? script.indexOf('\n') + 1 : 0;
   for (const statement of nodesIn(body)) {
@@ -62,10 +62,7 @@ function isConstantVariable(statement: SyntaxNode, changing: ReadonlySet<string>
   return declared.every(({ id, init }) => isNode(init) && namesIn(id).every((name) => !changing.has(name)));
 }
 
-/**
- * Adds to `names` every name that is assigned anywhere in the script after its declaration. Scopes are not taken into
- * account.
- */
+/** Adds to `names` every name that is reassigned anywhere in the script, regardless of scope. */
 function addChanging(node: SyntaxNode, names: Set<string>): void {
   if (node.type === 'AssignmentExpression') addAll(names, namesIn(node.left));
   if (node.type === 'UpdateExpression') addAll(names, namesIn(node.argument));

@@ -1,5 +1,5 @@
 // The step of the build that makes the core knowledge: its name and its inputs. Tests use them to find out whether the
-// bundle was built from the present sources.
+// bundle was built from the current sources.
 
 import { files } from './files.js';
 

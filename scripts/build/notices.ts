@@ -1,7 +1,7 @@
 // Collects the licences of third-party work in dist/, i.e. of packages and of vocabularies. The packages are found in
 // the bundled scripts themselves (esbuild writes each module's path before its code), so that no dependency is
-// overlooked. The notices for the vocabularies and for the texts from which the model of confidence was learnt come from
-// the core knowledge.
+// overlooked. The core knowledge supplies the notices for the vocabularies and for the texts from which the model of
+// confidence was learnt.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';

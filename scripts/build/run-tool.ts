@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 
-/** The native compiler of TypeScript, which checks types several times faster than the one with an API. */
+/** The native TypeScript compiler, which checks types several times faster than the one written in JavaScript. */
 export const TYPE_CHECKER = 'node_modules/typescript-native/bin/tsc';
 
 /** Runs `script` to completion; if it fails, the build ends and shows the tool's own message. */

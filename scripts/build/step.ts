@@ -26,7 +26,7 @@ interface Stamp {
 
 const STAMPS = 'build/stamps';
 
-/** Whether the outputs of a step were made from its present inputs. */
+/** Whether the outputs of a step were made from its current inputs. */
 export function isUpToDate({ name, inputs }: Pick<Step, 'name' | 'inputs'>): boolean {
   const stamp = readStamp(stampFileOf(name));
   return stamp !== undefined && stamp.inputs === hash(inputs()) && stamp.outputs === hash(stamp.files);

@@ -85,7 +85,7 @@ function figuresIn(name: string): Figures {
 
 /**
  * Returns `text` with every marked table regenerated; `file` is the name used for it in messages. Throws if a marker
- * names an unknown table. Rough sizes are a few per cent too large but are computed many times faster.
+ * names an unknown table. With `isRough`, brotli sizes are a few per cent too large but are computed many times faster.
  */
 export function withTables(text: string, file: string, isRough = false): string {
   return text.replace(MARKED, (_, begin: string, name: string, end: string) => {

@@ -1,6 +1,6 @@
 // Builds the workbench: a folder for any static host, and the same page as a single file that can be opened from disk.
-// The engine's script is a string that the page starts as a worker. Such a worker inherits the page's policy, which
-// forbids all connections.
+// The engine's script is embedded as a string, from which the page starts a worker. Such a worker inherits the page's
+// content security policy, which forbids all connections.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ export function buildWorkbench(vocabularies: string): void {
     define: { SAMPLE_TEXTS: JSON.stringify(sampleTexts()) },
   });
   const styles = buildSync({ ...shared, entryPoints: ['workbench/src/styles.css'] }).outputFiles[0]?.text ?? '';
-  // Parsing the bundle as text takes longer than inflating it, so it is compressed.
+  // The bundle is compressed, because inflating it is faster than parsing the longer text of an uncompressed bundle.
   const knowledge = deflateRawSync(readFileSync(CORE_BUNDLE), { level: 9 }).toString('base64');
   mkdirSync(FOLDER, { recursive: true });
   const write = (name: string, text: string): void => writeFileSync(`${FOLDER}/${name}`, text);
@@ -107,8 +107,8 @@ function bundled(entry: string, options: BuildOptions): string {
     const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
     if (name !== undefined) packages.add(name);
   }
-  // In an element of a page, these strings would begin a comment or end the element. In the scripts, they occur only in
-  // literals.
+  // Inside a script element, `<!--` would start a comment and `</script` would end the element. In the scripts, both
+  // occur only in literals.
   return (built.outputFiles[0]?.text ?? '').replaceAll('<!--', '\\x3c!--').replaceAll(/<\/(?=script)/gi, '<\\/');
 }
 

@@ -1,5 +1,5 @@
-// Opens the built workbench in Chromium, for tests, pictures and long sessions. Collects error messages and requests:
-// the page must cause no errors at all, and no requests after it has loaded.
+// Opens the built workbench in Chromium, for tests, screenshots and long sessions. Collects error messages and
+// requests: the page must cause no errors at all, and no requests after it has loaded.
 
 import type { Browser, Page } from 'playwright-core';
 

@@ -1,4 +1,4 @@
-// `npm run workbench:pictures`: writes pictures of the main states of the workbench to docs/img.
+// `npm run workbench:pictures`: writes screenshots of the main states of the workbench to docs/img.
 
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { serveFolder } from '../../test/package/static-server.js';
 import { openPage, untilRead } from './opened-page.js';
 
 const FOLDER = 'docs/img';
-/** At this quality, text stays sharp and a picture takes about 100 kB. */
+/** At this quality, text stays sharp and a screenshot takes up about 100 kB. */
 const QUALITY = 72;
 const browser = await startChromium();
 const served = await serveFolder('workbench/dist');
@@ -31,7 +31,7 @@ async function sample(page: Page, name: string): Promise<void> {
 }
 
 const { page } = await openPage(browser, address, { width: 1240, height: 760 });
-// Another note is read first, because the first reading also prepares the knowledge.
+// Another note is read first, because the time shown for the first note also includes preparing the knowledge.
 await sample(page, 'Terse notes of a ward round');
 await sample(page, 'Office visit: asthma and diabetes');
 await page.click('.held-group .words:has-text("hemoptysis")');

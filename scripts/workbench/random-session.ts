@@ -40,7 +40,7 @@ const KEYS = [
     'ControlOrMeta+a',
   ],
 ];
-/** Buttons that would open a dialog of the browser, leave the page or delete the corrections of the session. */
+/** Buttons that would open a browser dialog, leave the page or delete the corrections of the session. */
 const UNTOUCHED = /Print|Open …|Folder …|Gold …|bundle …|Import|Save|Export|Copy|↓|Wipe/;
 const MOST_BUTTONS = 40;
 

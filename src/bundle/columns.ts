@@ -176,8 +176,8 @@ export function text(options: { readonly length?: number } = {}): TextColumn {
 }
 
 /**
- * A column of strings that are rarely repeated; the rows of the table must be sorted by it. Each string is front-coded
- * against the string in the previous row.
+ * A column of strings that are rarely repeated; the rows of the table must be sorted by this column. Each string is
+ * front-coded against the string in the previous row.
  */
 export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };

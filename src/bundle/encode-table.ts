@@ -22,8 +22,8 @@ import type { TextPool } from './text-pool.js';
 const MAX_SECTION_BYTES = 0xffffffff;
 
 /**
- * All strings in those columns of a table that have the given kind, including duplicates. Strings of kind `text` belong
- * in the pool; strings of kind `plainText` stay in the table itself.
+ * All strings in the table's columns of the given kind, including duplicates. Strings of kind `text` belong in the
+ * pool; strings of kind `plainText` stay in the table itself.
  */
 export function textsOf<D extends TableDefinition>(
   definition: D,

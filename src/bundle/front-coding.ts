@@ -13,9 +13,9 @@ import { readShort, readUtf8 } from './utf8.js';
 /** Number of strings in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
-/** The value of a length's nibble if the length is 15 or more; the rest of the length then follows in further bytes. */
+/** The value of the nibble for a length of 15 or more; further bytes then contain the rest of the length. */
 export const NIBBLE_FULL = 15;
-/** The limit follows from the rest of a length, which takes at most four bytes with 7 bits each. */
+/** Texts must be shorter than this, because the rest of a length takes up at most four bytes with 7 bits each. */
 export const MAX_TEXT_BYTES = 1 << 28;
 
 /**

@@ -19,7 +19,7 @@ type Accessor = (at: number) => string | number | number[] | RowRange | undefine
 /** The accessors that a column adds to its table, keyed by name. */
 export type Accessors = { [name: string]: Accessor | WriteText | number };
 
-/** Everything except the bytes that is needed to open a column. */
+/** Everything that is needed to open a column, except its bytes. */
 export interface ColumnContext {
   readonly where: string;
   readonly rowCount: number;
@@ -175,7 +175,7 @@ function ofRows<T>(read: (row: number) => T, part: ColumnContext): (row: number)
   };
 }
 
-// Not a CtermError, because row numbers come from the bundle itself, so a wrong one is a bug in the calling code.
+// Not a CtermError: callers get row numbers from the bundle itself, so an invalid one is a bug in the calling code.
 function needRow(row: number, part: ColumnContext): void {
   if (row >>> 0 !== row || row >= part.rowCount) {
     throw new RangeError(`${part.where}: no row ${row}, it has ${part.rowCount}`);

@@ -1,6 +1,6 @@
 // Packed numbers are stored one after another, lowest bit first, each in as many bits as the largest of them needs.
 // They are read in place with one load and one shift. The width must therefore be either 32 bits or at most 25 bits,
-// because a 32-bit load from the nearest byte offset is sure to cover only 25 bits.
+// because a 32-bit load from the nearest byte offset is guaranteed to cover only 25 bits.
 
 import { type Cursor, take } from './cursor.js';
 import { damaged } from './damage.js';

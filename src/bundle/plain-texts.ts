@@ -31,7 +31,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   let begin = 0;
   let end = 0;
   /**
-   * Finds the start and end of a string. If the last string found was the previous one in the same block, the scan
+   * Finds the start and end of a string. If the last lookup found the preceding string of the same block, the scan
    * continues from there.
    */
   const find = (index: number): void => {

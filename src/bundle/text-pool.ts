@@ -17,12 +17,12 @@ const TEXTS_ALIGNMENT = 4;
 const REMEMBERED = 256;
 
 /**
- * Strings are not encoded as words if they have fewer bytes than this in total: small bundles are downloaded by
- * browsers, and compress better without that encoding.
+ * Strings are not encoded as words if they have fewer bytes than this in total (counted as UTF-16 code units): small
+ * bundles are downloaded by browsers, and compress better without that encoding.
  */
 const LEAST_WORDED_BYTES = 1 << 22;
 
-/** The indexed strings to which tables refer while they are being written. */
+/** The strings of all tables with their indices, for use while the tables are being written. */
 export interface TextPool {
   /** The `texts` section. */
   readonly bytes: Uint8Array;
@@ -92,8 +92,8 @@ export function pooled(pool: TextPool, text: string): number {
 }
 
 /**
- * Opens the `texts` section in place, with `words` if the bundle has them. Sizes are verified at once; each string is
- * verified when it is read.
+ * Opens the `texts` section in place; `words` is the opened `words` section, if the bundle has one. Sizes are verified
+ * immediately; each string is verified when it is read.
  */
 export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   const where = 'section texts';

@@ -61,8 +61,8 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Makes a word book of those words that save the most bytes when they are listed; `counts` specifies how often each
- * word occurs. The most frequent words get the lowest indices.
+ * Makes a word book of the words that save the most bytes when listed; `counts` specifies how often each word occurs.
+ * The most frequent words get the lowest indices.
  */
 export function wordBook(counts: ReadonlyMap<string, number>): WordBook {
   const listed = [...counts]

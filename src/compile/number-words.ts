@@ -71,8 +71,8 @@ function wordsOf({ words, cased }: Pattern, { notPlural }: KeptWords): Pattern['
 }
 
 /**
- * The words of a case-sensitive text whose form matters because they are in capitals. The form of the other words does
- * not matter: "CBD stones" is also "CBD stone".
+ * The words of a case-sensitive text that are matched only as written, because they are in capitals. Other words may be
+ * folded: "CBD stones" also matches "CBD stone".
  */
 export function capitalsOf(cased: string, words: readonly { readonly text: string }[]): string[] {
   const ordinary = new Set(cased.match(ORDINARY) ?? []);

@@ -44,12 +44,12 @@ export interface LooseName {
 /** The types of findings that notes paraphrase; drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
-/** The letter A where it is not the article ("influenza A"); only the article may be left out. */
+/** The letter A where it is not the article ("influenza A") and therefore must not be left out of a name. */
 const LETTER_A = /\S A\b/;
 
 /**
- * Whether a name may be matched loosely; abbreviations, bare words, headings of the tree and the names of findings with
- * the tag `as-written` may not.
+ * Whether a name may be matched loosely; false for abbreviations, `placed` names, names with LETTER_A, and the names of
+ * findings that are headings, have the tag `as-written`, or are of a type not in LOOSE_TYPES.
  */
 export function isLooseName(name: {
   readonly text: string;

@@ -25,13 +25,13 @@ export interface NodeKeyEntry {
 
 const WRITTEN_KEY = /^(?:[0-9A-Z]{2})+$/;
 const WORD_TOKENS = NODE_KEY_MAX_TOKENS / 2;
-/** Half of a packed word contains three tokens, which a JavaScript number can represent exactly. */
+/** Half of a packed word holds three tokens, few enough for a JavaScript number to represent them exactly. */
 const HALF_TOKENS = WORD_TOKENS / 2;
 const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);
 
 /**
- * Returns the bytes of the section; throws `invalid-argument` for a key that is malformed or repeated, or whose parent
- * is missing.
+ * Returns the bytes of the section; throws RangeError for a key that is malformed or repeated, whose parent is missing,
+ * or whose finding is not a row number.
  */
 export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
   const sorted = [...entries].sort((a, b) => (a.key < b.key ? -1 : 1));

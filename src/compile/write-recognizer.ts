@@ -148,7 +148,7 @@ export function encodeRecognizer(
   return bytes;
 }
 
-/** The rows of the patterns of a kind (PAYLOAD_…) in a `recognizer` section whose case matters. */
+/** The rows of the case-sensitive patterns of one kind (PAYLOAD_…) in a `recognizer` section. */
 export function casedRowsIn(section: Uint8Array, kind: number): Set<number> {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const numberAt = (at: number): number => view.getUint32(at, true);

@@ -186,7 +186,7 @@ interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
   /**
-   * For each finding, a bit mask of the vocabularies whose searches can return it, in the same format as in a class.
+   * For each finding, a bit mask of the vocabularies whose searches can return it, in the format of a class's mask.
    */
   readonly masks: Uint32Array;
 }
@@ -205,7 +205,7 @@ function targetsOf(source: SearchSource): Targets {
   return { begins, rows: rows.data.subarray(0, rows.length), masks };
 }
 
-/** The classes, and the class of every text. */
+/** The classes, each of which is a mask of vocabularies with a weight, and the class of every text. */
 function classesOf(
   source: SearchSource,
   { masks }: Targets,

@@ -43,7 +43,7 @@ export interface ClaimFinding {
 export interface ClaimEvidence extends ClaimFinding {
   /** The finding's own code, before the codes of the note were combined according to the guidelines. */
   code: string;
-  /** The rule that makes the code apply, in canonical form; absent for a default. */
+  /** The rule that makes the code apply, in canonical form; absent if the code applies by default. */
   mapQualifier?: string;
 }
 
@@ -77,8 +77,8 @@ export interface ClaimCode {
    */
   excludes: string[];
   /**
-   * The probability that a coder reports the code, to four decimals. In a bundle without a confidence model, a score
-   * for ranking, which is the confidence of the best-supported finding.
+   * The probability that a coder reports the code, to four decimals. In a bundle without a confidence model, this is
+   * only a score for ranking: the confidence of the best-supported finding.
    */
   confidence: number;
   evidence: ClaimEvidence[];
@@ -98,7 +98,7 @@ export interface HeldFinding extends ClaimFinding {
   coveredBy?: string;
 }
 
-/** The versions and settings that determined an answer, which suffice to reproduce it. */
+/** The versions and settings that determined an answer and are sufficient to reproduce it. */
 export interface Provenance {
   /** The version of the library. */
   engine: string;

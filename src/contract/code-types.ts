@@ -30,7 +30,7 @@ export interface CodeMapEntry {
   unreportable: boolean;
   /** The reason why the entry applies; see MAP_STATUS. Only in results of TranslateItem. */
   statusId?: number;
-  /** The age range in minutes as `low-high`, where `high` is exclusive; an empty end means no limit. */
+  /** The age range in minutes as `low-high`, where `high` is exclusive; if either is empty, that end has no limit. */
   age?: string;
   sex?: string;
   value?: string;
@@ -41,7 +41,7 @@ export interface CodeMapEntry {
   result?: string;
   /** The CtermIds of other findings that the patient must have, joined by `+`. */
   with?: string;
-  /** The rule that makes the entry apply, in canonical form; absent for a default. */
+  /** The rule that makes the entry apply, in canonical form; absent if the entry applies by default. */
   mapQualifier?: string;
   /** The id of the map definition that produced the entry. */
   codePoint?: string;
@@ -64,14 +64,14 @@ export interface CodeMap {
   entry: CodeMapEntry[];
 }
 
-/** A target code in the result of several translations. */
+/** A target code in a result of translating a list of codes. */
 export type CodeMapItem = Omit<CodeMapEntry, 'statusId'>;
 
 /** Alternative codes. One code from this group is required, together with one code from every other group. */
 export interface CodeMapItemGroup {
   /** The alternatives, beginning with the preferred one. */
   entry: CodeMapItem[];
-  /** The group number, from 1; `scenario.choice` if entire sets of groups are alternatives. */
+  /** The group number, from 1; `scenario.choice` if there are scenarios, i.e. alternative sets of groups. */
   id: string;
   groupNumber: number;
   codePoint: string;
@@ -177,12 +177,12 @@ export interface CodeQualifier {
   termType?: string;
   isCategory: boolean;
   unreportable: boolean;
-  /** The prefix, modifier, status or result of the record that this code expresses. */
+  /** The qualifier of the record (prefix, modifier, status or result) that is expressed by this code. */
   prefix?: string;
   modifier?: string;
   status?: string;
   result?: string;
-  /** The rule by which the code applies, in canonical form. */
+  /** The rule that makes the code apply, in canonical form. */
   mapQualifier: string;
 }
 
@@ -197,7 +197,7 @@ export interface ChartMapEntry {
   /** The codes that the expression combines with the entry's own code. */
   qualifier?: CodeQualifier[];
   description: string;
-  /** The rule that makes the entry apply, in canonical form; absent for a default. */
+  /** The rule that makes the entry apply, in canonical form; absent if the entry applies by default. */
   mapQualifier?: string;
   termType?: string;
   prefix?: string;
@@ -207,7 +207,7 @@ export interface ChartMapEntry {
   codePoint?: string;
   /** The code with its qualifiers in the compositional grammar of SNOMED CT. */
   expression?: string;
-  /** `true` if this is the only entry to select; otherwise `false`. */
+  /** `true` if this is the only entry of its group that can be selected without review; otherwise `false`. */
   autoSelect: string;
   /** `true` if the code is a heading of the vocabulary; otherwise `false`. */
   isCategory: string;
@@ -227,7 +227,7 @@ export interface ChartCodeMap {
   id: string;
   map: {
     vocab: string;
-    /** Whether the chart contained enough data to decide every rule and states the encounter of every injury. */
+    /** Whether the chart contains enough data to decide every rule and states the encounter for every injury. */
     isQualified: boolean;
     entries: ChartMapEntry[];
   }[];

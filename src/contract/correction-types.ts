@@ -22,7 +22,7 @@ export interface CorrectedPlace {
   readonly text: string;
 }
 
-/** A finding that a statement is about; `description` is for people. */
+/** The finding that a statement is about; `description` is for human readers. */
 interface Named {
   readonly ctermId: number;
   readonly description: string;
@@ -87,7 +87,7 @@ export type Correction = (Statement | Undone) & { readonly id: number; readonly 
 /** An entry that is in effect because no later entry takes it back. */
 export type HoldingCorrection = Statement & { readonly id: number; readonly at: string };
 
-/** What a correction changes in one note only. It applies only as long as its words are still at their place. */
+/** The effect of a correction on one note. It applies only as long as the corrected words are still at their place. */
 export type NoteFix = CorrectedPlace &
   (
     | { readonly kind: 'drop'; readonly ctermId: number }

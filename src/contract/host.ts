@@ -21,7 +21,7 @@ export interface ContentItem {
   readonly name: string;
   /**
    * The tags by which the item can be looked up. An item with the tag `<ContentPrefix><size>_<CtermId>` replaces the
-   * knowledge base's own list.
+   * knowledge base's prompt list of that size for that finding.
    */
   readonly tags: readonly string[];
   readonly culture?: string;

@@ -101,8 +101,8 @@ export interface ComposedNote {
   /** The sections in order; `entryId` lists the findings in the section by their positions in the document, from 1. */
   section: { groupId: string; heading: string; text: string; entryId: number[] }[];
   /**
-   * The positions of the findings that are missing or different when the note is recognised, including findings with
-   * unknown ids.
+   * The positions of the findings that `recognize` would miss or read differently in this note, including findings
+   * with unknown ids.
    */
   unread: number[];
 }

@@ -51,7 +51,7 @@ export type ValuesOf<S extends Shape> = {
 export interface Basics {
   /** One sentence for the documentation. */
   readonly doc: string;
-  /** Whether a text is a whole document; `document` and `json` always are. */
+  /** Whether a text is a whole document; values of the kinds in DOCUMENT_KINDS always are. */
   readonly isDocument?: true;
 }
 

@@ -1,5 +1,5 @@
 // The result types of recognition; field names are spelled exactly as in the interface. A field is absent if the text
-// does not mention it. A field marked "extension" is the library's own addition.
+// says nothing about it. A field marked "extension" is the library's own addition.
 
 import type { Phrasing, Prescription } from './note-types.js';
 
@@ -75,7 +75,7 @@ export interface RecognitionResult extends RecognitionAlternate {
   length: number;
   /**
    * The probability that a careful reader confirms the finding and its context, to four decimals. In a bundle without a
-   * confidence model, a score for ranking.
+   * confidence model, this is only a score for ranking.
    */
   confidence: number;
   description: string;

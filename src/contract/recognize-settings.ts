@@ -5,7 +5,7 @@
 export interface RecognizeSettings {
   /** Results with a confidence below this number, from 0 to 1, are left out; 0 by default. */
   readonly minConfidence?: number | undefined;
-  /** Which of several overlapping names give results; `longest` by default. */
+  /** Determines which of several overlapping names are returned as results; `longest` by default. */
   readonly overlaps?: 'longest' | 'nested' | 'all' | undefined;
   /** Section codes, as a list or comma-separated; results from other sections are left out. Default: all. */
   readonly sections?: string | readonly string[] | undefined;
@@ -15,7 +15,7 @@ export interface RecognizeSettings {
   readonly includeHypothetical?: boolean | undefined;
   /** Whether results have the members `context` and `reason`; false by default. */
   readonly explain?: boolean | undefined;
-  /** The largest number of alternates of a result, from 0 to 100; 5 by default. */
+  /** The maximum number of alternates per result, from 0 to 100; 5 by default. */
   readonly maxAlternates?: number | undefined;
   /** The unit in which offsets and lengths are counted; `utf16` by default. */
   readonly offsetEncoding?: 'utf16' | 'codepoint' | 'utf8' | undefined;

@@ -1,5 +1,5 @@
 // The result types of scoring: coded charts with their associated findings, scores for the diagnoses in a note, and
-// decision making.
+// medical decision making.
 
 import type { FindingItem } from './list-types.js';
 
@@ -131,9 +131,9 @@ export interface RankedCondition {
   description: string;
   /** A score from 0 to 1, to four decimals, for ranking; not a probability. */
   score: number;
-  /** The present findings that are in the condition's lists, those with the most weight first. */
+  /** The findings in the condition's lists that the chart states as present, sorted with the greatest weight first. */
   for: ConditionEvidence[];
-  /** The denied findings that are in the condition's lists. */
+  /** The findings in the condition's lists that the chart denies. */
   against: ConditionEvidence[];
   /** Whether the condition is already in the chart. */
   isCharted: boolean;

@@ -44,7 +44,7 @@ export interface DocumentSource {
   readonly limits: DocumentLimits;
 }
 
-/** Those of the host's limits that concern documents. */
+/** The host's limits that apply to documents. */
 export type DocumentLimits = Pick<Limits, 'document' | 'records' | 'depth'>;
 
 /** Further limits, which hosts cannot set and which no legitimate document approaches. */

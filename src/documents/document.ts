@@ -31,7 +31,7 @@ export interface ReadDocument {
   readonly limits: DocumentLimits;
 }
 
-/** How to read a document: the format that it must have, and the host's limits. */
+/** Options for reading a document: the format that it must have, and the host's limits. */
 export interface ReadingOptions {
   readonly format?: DocumentFormat;
   readonly limits?: DocumentLimits;

@@ -48,7 +48,7 @@ function nodeOf(reader: Reader, name: string, given: object): OpenNode {
 }
 
 /**
- * The members of an object or list. Holes in a list are skipped, however long the list claims to be. If one of the
+ * The members of an object or list. Holes in a list are skipped, so a huge `length` costs nothing. If one of the
  * caller's getters throws, the document is rejected.
  */
 function entriesOf(reader: Reader, given: object): (readonly [string | number, unknown])[] {

@@ -1,6 +1,6 @@
 // Pairs each annotation in a note with at most one recognised finding. Pairs with the same finding and span are made
 // first, then pairs with the same finding and overlapping spans. Annotations of the whole note come last. In each step,
-// the finding whose attributes differ least from the annotated ones is preferred.
+// the finding with the fewest attributes that differ from the annotation is preferred.
 
 import { type AttributeName, type GoldFinding, hasSpan } from './gold-note.js';
 import type { AnsweredFinding } from './note-answers.js';
@@ -11,7 +11,7 @@ export interface Matching {
   readonly by: 'finding' | 'span';
   /** Whether spans must be equal or need only overlap. */
   readonly spans: 'exact' | 'overlap';
-  /** The attributes that are annotated in the set. */
+  /** The attributes that are annotated in the set of notes. */
   readonly attributes: readonly AttributeName[];
 }
 

@@ -1,6 +1,6 @@
 // Evaluates the library on gold notes: findings, findings with all annotated attributes, each value of each attribute,
-// and codes. The result includes 95 % intervals, the calibration, and every miss with its reason. Only what is
-// annotated in the set is evaluated.
+// and codes. The result includes 95 % intervals, the calibration, and every miss with its reason. Attributes or codes
+// that are never annotated in the set of notes are not evaluated.
 
 import type { ClaimCode } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -19,7 +19,7 @@ export interface EvaluationOptions {
   readonly match?: 'finding' | 'span';
   /** Whether spans must be equal (`exact`) or need only overlap (`overlap`, the default). */
   readonly spans?: 'exact' | 'overlap';
-  /** Findings and codes with a lower confidence are left out. Default: 0. */
+  /** Findings and codes below this confidence are left out. Default: 0. */
   readonly minConfidence?: number;
   /** The term types of the recognised findings that count (`Dx`, `Sx` …). Default: all. */
   readonly termTypes?: readonly string[];
@@ -42,7 +42,7 @@ export interface Evaluation {
   readonly notes: readonly { readonly id: string; readonly text: string }[];
   readonly match: 'finding' | 'span';
   readonly spans: 'exact' | 'overlap';
-  /** The attributes that are annotated in the set. */
+  /** The attributes that are annotated in the set of notes. */
   readonly attributes: readonly AttributeName[];
   readonly parts: readonly EvaluatedPart[];
   /** The calibration of findings, of findings with all annotated attributes, and of codes. */

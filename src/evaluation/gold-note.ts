@@ -1,5 +1,5 @@
-// Gold notes: notes whose findings or codes a careful reader has annotated. Spans are in UTF-16 code units. What is
-// never annotated in a set (an attribute, spans, codes) is not evaluated.
+// Gold notes: notes whose findings or codes a careful reader has annotated. Spans are in UTF-16 code units. Anything
+// that is never annotated in a set of notes (an attribute, spans, codes) is not evaluated.
 
 /** The attributes of a finding that may be annotated. */
 export const ATTRIBUTES = ['result', 'prefix', 'modifier', 'status', 'value', 'unit'] as const;

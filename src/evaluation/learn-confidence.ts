@@ -25,7 +25,7 @@ export interface LessonSource {
   readonly right: number;
 }
 
-/** A code on a claim to learn from, with the findings in its note. */
+/** A code on a claim, judged right or wrong, with the findings in its note. */
 interface JudgedCode {
   readonly document: string;
   readonly code: ClaimCode;
@@ -103,7 +103,7 @@ export function codeLessons(codes: readonly JudgedCode[], { finding, context }: 
 
 /** The header of a table of a confidence model. */
 export const CONFIDENCE_COLUMNS = 'use,key,value,answers,right';
-/** Reliabilities smaller than this are left out. */
+/** Reliabilities closer to zero than this are left out. */
 const LEAST_CHANGE = 0.05;
 
 /** Learns a model from lessons and returns its table as CSV. */

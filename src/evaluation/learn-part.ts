@@ -1,12 +1,12 @@
 // Learns one part of the confidence model: first the weights of features; then the reliabilities of findings, names or
 // codes, which are shrunk towards zero if little is known about them; and finally the curve from log odds to
-// probabilities. The curve is fitted to answers in documents from which the weights were not learnt.
+// probabilities. The curve is fitted to answers in documents that were not used to learn the weights.
 
 import { BIAS, calibrated } from '../knowledge/confidence-model.js';
 import { type Example, fitLogistic } from './fit-logistic.js';
 import { type LearntPoint, risingCurve } from './rising-curve.js';
 
-/** A learnt reliability, with the answers that it is based on. */
+/** A learnt reliability, with the number of answers that it is based on, and of right ones among them. */
 export interface Reliability {
   readonly value: number;
   readonly answers: number;
@@ -86,8 +86,8 @@ function learnScores(examples: readonly Example[]): Scores {
 }
 
 /**
- * The value, shrunk towards zero, to add to the log odds of answers so that the log odds fit the share of right
- * answers.
+ * The offset to add to the log odds of answers to fit them to the share of right answers. The offset is shrunk towards
+ * zero.
  */
 export function shrunkOffset(answers: readonly { readonly logit: number; readonly isRight: boolean }[]): number {
   let offset = 0;

@@ -44,7 +44,7 @@ export interface HeldCodes {
 
 /** Which answers count. */
 export interface AnswerOptions {
-  /** Findings with a lower confidence are left out. */
+  /** Findings and codes below this confidence are left out. */
   readonly minConfidence: number;
   /** The term types of the findings that count; undefined for all. */
   readonly termTypes: readonly string[] | undefined;

@@ -21,7 +21,7 @@ export interface GoldFile {
   readonly content: string | object;
   /** Returns the text of the note with this id, for formats that may not contain it (brat, CSV, FHIR). */
   textOf?(id: string): string | undefined;
-  /** Returns the id of a finding for a name of your own that a YAML file uses. */
+  /** Returns the id of the finding for a name that your YAML files use in place of an id. */
   idOf?(name: string): string | undefined;
 }
 

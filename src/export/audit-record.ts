@@ -14,14 +14,16 @@ import { DEFAULT_SETTINGS } from '../recognition/settings.js';
 import { sha256 } from './fhir/sha256.js';
 import { knowledgeIn, locatedResults, validatedIn } from './given-results.js';
 
-/** A code to which a finding leads. */
+/** A code on the claim, supported by a finding. */
 export interface AuditCode {
   readonly vocab: string;
   readonly code: string;
   readonly description: string;
   /** The position on the claim, starting at 1. */
   readonly sequence: number;
-  /** The code that the finding has on its own, and the rule of its map; the rule is absent for a default map. */
+  /**
+   * The finding's code before any steps, and the rule of the map that gives it; the rule is absent for a default map.
+   */
   readonly ownCode: string;
   readonly mapRule?: string;
   /** The steps that changed the code, each with its rule, the section of the guidelines, and the previous code. */
@@ -37,9 +39,7 @@ export interface AuditEntry {
   readonly ctermId: number;
   readonly description: string;
   readonly notation: string;
-  /**
-   * The finding's name that the words match, and how they match it; absent if the answer's provider does not report it.
-   */
+  /** The finding's name that the words match, and how they match it; absent if the answer does not report them. */
   readonly name?: string;
   readonly match?: string;
   readonly confidence?: number;
@@ -70,7 +70,7 @@ export interface AuditRecord {
   readonly provenance: Provenance;
 }
 
-/** What can be audited: an answer from `recognize`, or a note together with the answer from `codeNote`. */
+/** The input of an audit: an answer from `recognize`, or a note together with the answer from `codeNote`. */
 export type Audited = { readonly taggedText: TaggedText } | { readonly Text: string; readonly codedNote: CodedNote };
 
 /**

@@ -38,7 +38,10 @@ export function correctResults(
   return fixed === 0 ? { results, fixed } : { results: corrected, fixed };
 }
 
-/** The results after one correction; undefined if it is about a result that is not there. */
+/**
+ * The results after one correction; undefined if the correction cannot be applied, e.g. because its result does not
+ * exist.
+ */
 function withFix(results: readonly RecognitionResult[], fix: NoteFix): RecognitionResult[] | undefined {
   const { index, length } = fix;
   const about = fix.kind === 'replace' ? fix.from : fix.ctermId;
@@ -58,8 +61,8 @@ function addedResult({ index, length, ctermId, description }: NoteFix & { kind: 
 }
 
 /**
- * The result with a different finding. Its qualifiers are kept; its explanation and wording belonged to the previous
- * finding.
+ * The result with a different finding. Its qualifiers are kept; its explanation and wording are dropped, because they
+ * belong to the previous finding.
  */
 function replacedResult(result: RecognitionResult, fix: NoteFix & { kind: 'replace' }): RecognitionResult {
   const { reason: _reason, nodeKey: _key, termType: _type, phrasing: _phrasing, text: _text, ...rest } = result;

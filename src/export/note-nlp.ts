@@ -48,8 +48,8 @@ export interface NoteNlpOptions {
   /** The value of note_id; default 0. */
   readonly noteId?: number;
   /**
-   * note_nlp_id of the first row; later rows are numbered consecutively. By default `noteId * 65536 + 1`, so that the rows of
-   * different notes have different ids.
+   * The value of note_nlp_id in the first row; later rows are numbered consecutively. By default `noteId * 65536 + 1`,
+   * so that the rows of different notes have different ids.
    */
   readonly firstId?: number;
   /** The time at which the text was processed; by default, the current time of the host's clock. */
@@ -87,22 +87,23 @@ const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
 ];
 /** How many ids are reserved for the rows of one note, so that the rows of different notes have different ids. */
 const IDS_OF_A_NOTE = 65_536;
-/** Column widths: that of most string columns, and that of term_modifiers. */
+/** The widths of most string columns and of term_modifiers. */
 const STRING_WIDTH = 250;
 const MODIFIERS_WIDTH = 2000;
 /** Prefixes of findings in the past, and of findings in the future. */
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 /**
- * Prefixes which mean that the patient does not have the finding: it belongs to someone else, or is ruled out, feared,
- * avoided or not yet done.
+ * Prefixes which mean that the patient does not have the finding: it belongs to someone else, or is to be ruled out,
+ * only a risk, a drug to be avoided, or not yet done.
  */
 const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
 
 /**
- * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, ruled out, feared or
- * not yet done, or that belong to someone else. `term_modifiers` are `name=value` pairs separated by commas: negation,
- * subject, conditional, rule_out and uncertain, as OHDSI documents them, and then the other attributes.
+ * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, hypothetical, to be
+ * ruled out, only a risk, drugs to be avoided, or not yet done, or that belong to someone else. `term_modifiers` are
+ * `name=value` pairs separated by commas: negation, subject, conditional, rule_out and uncertain, as OHDSI documents
+ * them, and then the other attributes.
  *
  * @example
  * const note = recognize(kb, { Text: 'Mother had asthma.' });
@@ -169,7 +170,7 @@ function temporalOf({ prefix = '', hypothetical }: RecognitionResult): NoteNlpRo
   return PAST.has(prefix) ? 'Past' : 'Present';
 }
 
-/** Prefixes of findings that are possible, and of findings that are ruled out. */
+/** Prefixes of findings that are possible, and of findings that are to be ruled out. */
 const UNCERTAIN: ReadonlySet<string> = new Set(['P', 'Q', 'S']);
 const RULED_OUT = 'R';
 

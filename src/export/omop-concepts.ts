@@ -12,7 +12,7 @@ import { knowledgeIn } from './given-results.js';
 /** The vocabulary tables, line by line, each starting with its header. */
 export interface OmopTables {
   readonly concept: Iterable<string>;
-  /** Needed for codes whose concept is not standard, to find the standard one ("Maps to"). */
+  /** Needed to find the standard concept ("Maps to") of a code whose own concept is not standard. */
   readonly relationship?: Iterable<string> | undefined;
 }
 

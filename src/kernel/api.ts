@@ -34,8 +34,8 @@ export interface TextKernel {
   /** Encodes the words of many texts as ids; each distinct word is listed once. */
   intern(texts: WrittenTexts): InternedTexts;
   /**
-   * Finds the texts that contain each term. `weigh` is called with the number of texts per term and the number of texts
-   * that contain any term, and returns the weights of the terms.
+   * Lists, for each term, the texts that contain it. `weigh` is called with the number of texts per term and the number
+   * of texts that contain any term, and returns the weights of the terms.
    */
   invert(texts: TextTerms, weigh: (counts: Uint32Array, listed: number) => Uint16Array): InvertedTexts;
   /** Returns the XXH64 (seed 0) of `bytes`. */
@@ -91,15 +91,15 @@ export interface InternedTexts {
   readonly begins: Uint32Array;
 }
 
-/** The input for inversion: interned texts, with those of codes before those of names. */
+/** The input for inversion: interned texts, first the texts of all codes, then all names. */
 export interface TextTerms extends Pick<InternedTexts, 'sequence' | 'begins'> {
   /** The term of each word, or INTERN_NO_TERM. */
   readonly termOf: Uint32Array;
   readonly terms: number;
   readonly codes: number;
   /**
-   * The finding of each name. If several names of a finding have the same terms, only the first of these names is
-   * listed.
+   * The finding of each name. If several names of a finding have the same terms, only the first of these names is added
+   * to the lists.
    */
   readonly owners: Uint32Array;
 }
@@ -111,7 +111,7 @@ export interface InvertedTexts {
   readonly weights: Uint16Array;
   /** For each text, the sum of its terms' weights, at most 0xffff. */
   readonly textWeights: Uint16Array;
-  /** The lists of the texts that contain each term, in the order of the terms (SR_POSTINGS_AT). */
+  /** For each term, in order, the list of the texts that contain it (SR_POSTINGS_AT). */
   readonly lists: Uint8Array;
   /** The offset at which each list begins, followed by the end of the last list. */
   readonly listBegins: Uint32Array;
@@ -126,7 +126,7 @@ export interface SearchRange {
 /** Words within a certain edit distance of a word. */
 export interface NearRange extends SearchRange {
   readonly edits: number;
-  /** Whether only prefixes of these words, rather than the whole words, are within that distance. */
+  /** True if only prefixes of these words are within that distance, false if the whole words are. */
   readonly isBegun: boolean;
 }
 
@@ -179,7 +179,7 @@ export interface SearchTargets {
 /** The `search` section in kernel memory. Words are folded. */
 export interface SearchIndex {
   readonly textCount: number;
-  /** A text whose number is below this count belongs to the code at that row; all other texts are names. */
+  /** Text n is the text of the code at row n if n is below this count; all other texts are names. */
   readonly codeCount: number;
   /** Returns the rank of the word, or -1 if the index does not contain it. */
   word(word: string): number;
@@ -213,7 +213,7 @@ export interface SearchedCounts {
  * is verified when it is opened; its postings are verified when a search reads them.
  */
 export interface SearchKernel {
-  /** Throws `invalid-bundle` if the bundle's own index refers to anything that does not exist. */
+  /** Throws `invalid-bundle` if the index in the bundle is damaged, e.g. refers to rows that do not exist. */
   prove(counts: SearchedCounts): void;
   prebuilt(counts: SearchedCounts): SearchIndex | undefined;
   place(section: Uint8Array, counts: SearchedCounts): SearchIndex;

@@ -11,7 +11,7 @@ interface Base64Decoder {
   fromBase64?(text: string): Uint8Array<ArrayBuffer>;
 }
 
-/** Decodes standard base64 into a buffer of its own. */
+/** Decodes standard base64 into a new buffer. */
 export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
   const { Buffer: nodes }: { Buffer?: BufferLike } = globalThis;
   if (nodes !== undefined) return new Uint8Array(nodes.from(base64, 'base64'));

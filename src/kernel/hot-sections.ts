@@ -10,7 +10,7 @@ export interface HotSection {
 export interface HotSections {
   readonly recognizer: HotSection;
   readonly nodeKeys: HotSection;
-  /** The `loose` section. Every bundle contains it, but it is absent here if loose matching is not needed. */
+  /** The `loose` section. Every bundle contains it, but this member is absent if loose matching is not needed. */
   readonly loose?: HotSection;
   /** The `search` section; absent in small bundles, whose index is built on the first search. */
   readonly search?: HotSection;

@@ -1,5 +1,6 @@
-// Instantiates the kernel from the embedded wasm. The module is compiled once per process. One binary serves both
-// shared and unshared memories, because the only difference is one flag in the memory import.
+// Instantiates the kernel from the embedded wasm. A thread compiles the module at most twice: once for shared and once
+// for unshared memories. Both modules come from the same binary, because they differ only in one flag of the memory
+// import.
 
 import { bytesOfBase64 } from './base64.js';
 import type { KernelExports, KernelInstance } from './kernel-exports.js';

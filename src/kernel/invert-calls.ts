@@ -1,12 +1,12 @@
-// Turns lists of the terms in each text into lists of the texts that contain each term. The kernel does the work; this
-// file lays out the kernel's working areas and copies the results out of them.
+// Turns a list of terms per text into a list of texts per term. The kernel does the work; this file lays out the
+// kernel's working areas and copies the results out of them.
 
 import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// Maximum number of bytes that a text takes up in a list. In a chunk, a text takes up fewer bytes, so there is also
-// room for the chunk directory and for a chunk that is still stored as a list.
+// Maximum number of bytes that a text takes up in a list. In a chunk, a text takes up at most two, so there is also
+// room for the chunk directory and for a chunk that has not been replaced with a bit set yet.
 const ENTRY_BYTES = 5;
 
 /**

@@ -81,7 +81,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The numbers of rows and marks for which there is room. */
+/** The numbers of rows and marks that fit in the reserved memory. */
 interface Capacity {
   readonly matches: number;
   readonly loose: number;

@@ -9,7 +9,7 @@ import type { NodeKeyExports } from './kernel-exports.js';
 
 /** The part of kernel memory that these calls need. */
 export interface NodeKeyMemory {
-  /** A fresh view of the whole memory. */
+  /** A view of the whole memory, valid until the next reservation. */
   u8(): Uint8Array;
   /** Returns a pointer (a multiple of 16) to at least `bytes` bytes, which are valid until the next reservation. */
   reserve(bytes: number): number;

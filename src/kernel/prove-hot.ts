@@ -1,5 +1,5 @@
-// Verifies the hot sections, to find structural errors that checksums cannot reveal: a faulty writer also writes a
-// matching checksum. Verification takes linear time and runs once, before a section is first used.
+// Verifies the hot sections, to find structural errors that checksums cannot reveal, because a faulty writer also
+// writes a matching checksum. Verification takes linear time and runs once, before a section is first used.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { HotSection, HotSections } from './hot-sections.js';
@@ -43,8 +43,8 @@ const FAULTS = [
 ];
 
 /**
- * Throws `invalid-bundle` unless every walk over the hot sections is sure to stay inside them and terminate, whatever
- * the text.
+ * Throws `invalid-bundle` unless matching and tree look-ups are sure to terminate and to stay inside the hot sections,
+ * whatever the text.
  */
 export function verifyHotSections(instance: KernelInstance, hot: HotSections, targets: HotTargets): void {
   const { matching, tree } = hotProofs(instance, hot, targets);

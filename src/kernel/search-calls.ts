@@ -1,5 +1,5 @@
-// Typed calls to the kernel's search that hide pointers and memory growth; they take words, and return ranges of words
-// and scored texts. A section is copied into kernel memory only once; every instance has its own working area for
+// Typed calls to the kernel's search, which hide pointers and memory growth. They take words and return ranges of words
+// or scored texts. A section is copied into kernel memory only once; every instance has its own working area for
 // searches.
 
 import {
@@ -81,7 +81,7 @@ function openIndex(
   refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
   const areaBytes = exports.srAreaBytes(pointer) >>> 0;
   // The area is in new pages, which are zeroed, and is never freed. Serial numbers distinguish current marks from stale
-  // ones, so the area is cleared only when they run out.
+  // ones, so the area is cleared only when the serial numbers run out.
   const area = memory.allocate(areaBytes);
   let serial = 0;
   const header = (field: number): number => memory.u32(pointer + field, 1)[0] ?? 0;

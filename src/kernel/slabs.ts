@@ -12,8 +12,8 @@ export interface Slab {
 const free = /* @__PURE__ */ new WeakMap<WebAssembly.Memory, Slab[]>();
 
 /**
- * Takes `bytes` bytes from the smallest free slab that is large enough, and keeps the rest free; undefined if there is
- * no such slab.
+ * Takes `bytes` bytes from the smallest free slab that is large enough; the rest of the slab stays free. Undefined if
+ * no slab is large enough.
  */
 export function takeSlab(memory: WebAssembly.Memory, bytes: number): Slab | undefined {
   const slabs = free.get(memory) ?? [];

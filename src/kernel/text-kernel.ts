@@ -27,7 +27,8 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
   let running: RunningChecksum | undefined;
   return {
     words(text) {
-      // A word has at least one letter and, unless it is the last, is followed by at least one other character.
+      // A word has at least one character and, unless it is the last word, is followed by at least one character that
+      // belongs to no word.
       const rowCapacity = (text.length >> 1) + 1;
       const textBytes = text.length * 3 + TEXT_PADDING;
       const outCapacity = text.length * FOLDED_BYTES_PER_UNIT;

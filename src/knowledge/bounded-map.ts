@@ -1,7 +1,7 @@
 // A bounded cache for values keyed by caller input, such as codes, cultures, rules and lists of patterns. A cache has
 // at most `most` entries, so that memory stays bounded no matter how many different requests a process answers.
 
-/** A cache of up to `most` values, each with a key. */
+/** A cache of up to `most` values, looked up by key. */
 export interface BoundedMap<K, V> {
   readonly most: number;
   /** Current number of entries. */

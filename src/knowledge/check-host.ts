@@ -7,7 +7,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 import { checkLimits } from './host-limits.js';
 
-/** All keys of a host; because of the type, the compiler reports a key that is missing here. */
+/** All keys of a host. The type makes the compiler report any key that is missing here. */
 const KEYS: Readonly<Record<keyof Host, true>> = {
   patients: true,
   content: true,

@@ -28,7 +28,7 @@ function dotOffset(vocabulary: string, prefix: string): number {
   return /^\d\d$/.test(prefix) ? 2 : 3;
 }
 
-/** A character that may follow a prefix; at least one of the codes that continue with it is not retired. */
+/** A character that follows a prefix in at least one code that is not retired. */
 export interface Continuation {
   readonly character: string;
   /** Row of the code that consists of the prefix and the character, or -1. */

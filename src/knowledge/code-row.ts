@@ -5,8 +5,8 @@ import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
 /**
- * The row of a code as written by a caller, or -1. ICD codes may be written with or without their dot, and in upper or
- * lower case.
+ * The row of a code as written by a caller, or -1. Codes may be written in upper or lower case, and ICD codes, except
+ * for procedures in ICD-9-CM, without their dot.
  */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
@@ -29,7 +29,8 @@ export function codeSpellings(vocabulary: string, given: string): readonly strin
   addNew(spellings, given.toLowerCase());
   if (vocabulary.toLowerCase().startsWith('icd')) {
     const bare = upper.includes('.') ? upper.replaceAll('.', '') : upper;
-    // The dot of an ICD code comes after three characters, or after four in the E codes of ICD-9-CM.
+    // The dot comes after three characters, or after four in the E codes of ICD-9-CM. Procedures in ICD-9-CM (47.01)
+    // are found only with their dot.
     if (bare.length > 3) addNew(spellings, `${bare.slice(0, 3)}.${bare.slice(3)}`);
     if (bare.length > 4) addNew(spellings, `${bare.slice(0, 4)}.${bare.slice(4)}`);
     addNew(spellings, bare);

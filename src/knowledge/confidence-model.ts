@@ -25,7 +25,7 @@ export interface ConfidenceModel {
 /** The feature that every answer has. */
 export const BIAS = 'any';
 
-/** The range of log odds in the tables of probabilities, and the number of entries per unit. */
+/** The tables of probabilities cover log odds from -REACH to REACH, with STEPS entries per unit. */
 const REACH = 12;
 const STEPS = 64;
 const MAX_RELIABILITIES = 4_096;

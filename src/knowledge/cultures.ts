@@ -7,8 +7,8 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /**
- * The culture of requests that specify none, and the `host.culture` from which it was derived. The latter is kept
- * because the host may change it later.
+ * The culture of requests that specify none, and the `host.culture` from which it was derived. The latter is kept to
+ * detect when the host changes it.
  */
 interface DefaultCulture {
   hostCulture: string | undefined;

@@ -2,7 +2,7 @@
 
 import type { Knowledge } from './knowledge-base.js';
 
-/** The number of views so far. Each view has its own slot in every knowledge base. */
+/** The number of views defined so far. Each view has its own slot in every knowledge base. */
 let slots = 0;
 
 /**

@@ -30,14 +30,14 @@ const ID_CACHE_SIZE = 1024;
 
 /**
  * The row of the finding at a primary or additional node key. Returns -1 if there is no such key or if the key only
- * groups others.
+ * groups other keys.
  */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   const position = kb.kernel.findNodeKey(nodeKey);
   return position < 0 ? -1 : findingAtPosition(kb, position);
 }
 
-/** The row of the finding at a position in the tree; -1 if the position only groups others. */
+/** The row of the finding at a position in the tree; -1 if the position only groups other positions. */
 export function findingAtPosition(kb: Knowledge, position: number): number {
   const row = kb.kernel.findingAt(position);
   return row === NONE ? -1 : row;
@@ -78,7 +78,7 @@ const positionIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, positions };
 });
 
-/** Number of positions in the tree, which is the greatest end of any root's subtree. */
+/** Number of positions in the tree, i.e. the largest end of the subtrees of all possible root keys. */
 function positionCount(kb: Knowledge): number {
   let end = 0;
   for (const first of TOKEN_DIGITS) {
@@ -115,7 +115,7 @@ export function ancestorsOf(kb: Knowledge, row: number): number[] {
 /** The rows of a finding's parents, beginning with the parent at its primary position. */
 function parentsOf(kb: Knowledge, row: number): number[] {
   return nodeKeysOf(kb, row).flatMap((key) => {
-    // Some levels of a key may have no finding.
+    // Some of the keys above this one may have no finding.
     for (let length = key.length - TOKEN_LENGTH; length > 0; length -= TOKEN_LENGTH) {
       const parent = findingByNodeKey(kb, key.slice(0, length));
       if (parent >= 0 && parent !== row) return [parent];

@@ -1,6 +1,6 @@
-// Calls the host's functions. If a function throws, the host is at fault, not a parameter of the call. The caller
-// therefore gets `unavailable` with the thrown error as its cause. The message names only the function, because the
-// thrown error may contain patient data.
+// Calls the host's functions. If a function throws, the fault lies with the host and not with a parameter of the call,
+// so the caller gets `unavailable` (not `invalid-argument`) with the thrown error as its cause. The message names only
+// the function, because the thrown error may contain patient data.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';

@@ -122,8 +122,8 @@ export function makeKnowledgeBase(parts: {
 /**
  * Closes a knowledge base: its memory is released, and every later use of it throws `unavailable`. This is needed for
  * knowledge bases that are opened again and again on a shared bundle, because they would otherwise fill the bundle's
- * memory. Other knowledge bases are also freed when nothing refers to them. With `using`, a knowledge base is closed at
- * the end of its block. Closing it twice has no effect.
+ * memory. All other knowledge bases are freed automatically when nothing refers to them. With `using`, a knowledge base
+ * is closed at the end of its block. Closing it twice has no effect.
  *
  * @example
  * const closing = await openKnowledgeBase();

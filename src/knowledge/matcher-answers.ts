@@ -1,7 +1,7 @@
 // Records, as a hash, which names, cues and headings the matcher of a knowledge base finds in a note. Recognition
-// depends only on the text itself, these answers, and other knowledge (compare-knowledge.ts). If all of them are the
-// same for two knowledge bases, so are the findings. Rows are hashed by their content, because row numbers differ
-// between bundles with the same knowledge.
+// depends only on the text, on these answers, and on the knowledge that compare-knowledge.ts compares. If all of these
+// are the same for two knowledge bases, so are the findings. Rows are hashed by their content, because row numbers
+// differ between bundles with the same knowledge.
 
 import {
   LOOSE_MATCH_BYTES,
@@ -19,8 +19,8 @@ import { inside, type Knowledge, type KnowledgeBase, makeKnowledgeBase } from '.
 import { mixed, mixedText } from './mix-hash.js';
 
 /**
- * A question about the note (if the text is empty) or about a different text, such as the completed first word in
- * "hypo- or hyperkalemia".
+ * A call of the matcher. The text is empty if the matcher was asked about the note itself, and otherwise a different
+ * text, such as the completed first word in "hypo- or hyperkalemia".
  */
 export type MatcherQuestion = readonly [text: string, overlaps: 'longest' | 'all', fuzzy: boolean];
 
@@ -60,7 +60,7 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   let high = OTHER_SEED;
 
   /**
-   * Hashes rows with the given number of numbers each. The matcher's marks are not recorded, because they depend only
+   * Hashes rows that consist of `numbers` numbers each. The matcher's marks are not recorded, because they depend only
    * on the text.
    */
   function hearRows(rows: Uint32Array, end: number, numbers: number): void {
@@ -125,7 +125,7 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   };
 }
 
-/** What is known about the name in a row. */
+/** The cached facts about the name in a row. */
 interface KnownName {
   readonly hash: number;
   readonly finding: number;
@@ -134,8 +134,8 @@ interface KnownName {
 }
 
 /**
- * Identifies the rows that payloads refer to by hashes of their content, and collects the findings that are named. This
- * runs for every match in every note, so names are kept in an array by their row.
+ * Replaces payloads with hashes of the content of their rows, and collects the findings that are named. This runs for
+ * every match in every note, so names are kept in an array by their row.
  */
 function identityIn({ tables: { names, findings, cues, headings } }: Knowledge) {
   const hashed = (parts: readonly (string | number)[]): number =>

@@ -1,6 +1,6 @@
 // Measurement data in the tags of findings. A test has the molar mass of the substance that it measures
 // (`molar=180.16`), which is needed to compare molar concentrations with mass concentrations. A finding that is an
-// abnormal value, such as hyponatremia, has the test that yields the value (`measures=1234`).
+// abnormal value, such as hyponatremia, is tagged with the CtermId of the test that yields the value (`measures=1234`).
 
 const MOLAR_TAG = 'molar=';
 const MEASURES_TAG = 'measures=';
@@ -15,9 +15,7 @@ export function molarMassOf(tags: string): number {
   return numberIn(tags, MOLAR_TAG);
 }
 
-/**
- * For a finding that is an abnormal test value, the CtermId of the test, from the finding's tags; 0 if there is none.
- */
+/** The CtermId of the test, from the tags of a finding that is an abnormal test value; 0 if the tags contain none. */
 export function measuredTestOf(tags: string): number {
   return numberIn(tags, MEASURES_TAG);
 }

@@ -22,7 +22,7 @@ export interface PatientLimits {
   readonly toAge: number;
 }
 
-/** The age and sex of a patient. A member that is undefined rules out no findings. */
+/** The age and sex of a patient. An undefined member does not rule out any finding. */
 export interface PossiblePatient {
   /** Age in minutes. */
   readonly age?: number;

@@ -17,8 +17,8 @@ export interface PatientContext {
   /** The time of the encounter, if given; otherwise the current time. */
   readonly time: Date;
   /**
-   * The age in minutes, but at least 1, because 0 stands for an unknown age in rules; on the day of birth, dates
-   * without a time would give 0. Undefined unless the patient has a birth date that is not after `time`.
+   * The age in minutes, but at least 1: on the day of birth, dates without a time give 0, which would mean an unknown
+   * age in rules. Undefined unless the patient has a birth date that is not after `time`.
    */
   readonly age: number | undefined;
   readonly sex: Sex | undefined;

@@ -6,8 +6,8 @@ import { CtermError } from '../errors/cterm-error.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /**
- * Throws `unsupported-bundle` if the bundle is bare, unless the host has accepted that (`bare`); `where` names the
- * operation.
+ * Throws `unsupported-bundle` if the bundle lacks context (cues, grammar, …), unless `host.bare` is true; `where` names
+ * the operation.
  */
 export function requireContext({ tables, host }: Knowledge, where: string): void {
   if (hasContext(tables) || host.bare === true) return;

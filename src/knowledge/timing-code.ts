@@ -1,7 +1,7 @@
-// Timing codes are a formal notation for the timing that a phrase in the directions for a drug expresses: "1/D" means
-// once a day, "1/2D" every other day, "1/D@morning" once a day in the morning, and "4/D@beforeMeals+bedtime" before
-// meals and at bedtime. A note may follow in brackets: "3/W (Monday, Wednesday, Friday)". The codes "once", "at-once"
-// and "as-needed" contain no numbers.
+// Timing codes are a formal notation for the timing in the directions for a drug: "1/D" means once a day, "1/2D" every
+// other day, "1/D@morning" once a day in the morning, and "4/D@beforeMeals+bedtime" before meals and at bedtime. A note
+// may follow in brackets: "3/W (Monday, Wednesday, Friday)". The codes "once", "at-once" and "as-needed" contain no
+// numbers.
 
 import type { Timing } from '../contract/result-types.js';
 import { TIMES_OF_DAY, timeUnitNumber } from './timing.js';

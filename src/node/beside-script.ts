@@ -1,12 +1,12 @@
-// Files next to the library's own script. Bundlers move the script into another file, and some, which turn ES modules
-// into CommonJS, also leave import.meta.url empty. Each caller must therefore be prepared for a file that is not there.
+// Files next to the library's own script. Bundlers move the script into another file, and those that convert ES modules
+// to CommonJS also leave import.meta.url empty. Each caller must therefore be prepared for a file that is not there.
 
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /**
  * The URL of the file `name` next to the script whose import.meta.url is `own`; undefined if there is no such file. The
- * name is a parameter because bundlers act on literal names.
+ * name is a parameter because bundlers would try to resolve a literal file name.
  */
 export function besideScript(name: string, own: string | undefined): URL | undefined {
   const script = own || (typeof __filename === 'string' ? pathToFileURL(__filename).href : '');

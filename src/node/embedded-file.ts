@@ -1,5 +1,5 @@
-// The embedded knowledge base in Node. It is read from the file core.ctkb next to the built script. Programs made by a
-// bundler have no such file unless it was copied, so they use the module that browsers load.
+// The embedded knowledge base in Node. It is read from the file core.ctkb next to the built script. A bundled program
+// has this file only if it was copied; otherwise, the program uses the module that browsers load.
 
 import { fileURLToPath } from 'node:url';
 import { CtermError } from '../index.js';

@@ -1,5 +1,5 @@
 // A bundle file in Node, read directly into its final memory. The parts that the kernel needs first are read
-// synchronously, while a thread of Node's own pool reads the rest.
+// synchronously, while a thread of Node's thread pool reads the rest.
 
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';

@@ -26,9 +26,8 @@ export * from '../index.js';
  * `composeNote` reject it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or the result
- * of
- *   `shareBundle`; or `{ base, overlays }`: one of these with overlays on top, as plain objects or as paths and URLs of
- *   JSON files.
+ *   of `shareBundle`; or `{ base, overlays }`: one of these with overlays on top, as plain objects or as paths and URLs
+ *   of JSON files.
  * @param host what the surrounding program provides: patients, licences, the clock, …
  * @returns the knowledge base, to pass to operations.
  * @example

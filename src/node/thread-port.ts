@@ -1,4 +1,4 @@
-// Lets worker threads serve as the workers of a crew.
+// Makes Node's worker threads usable as the workers of a crew.
 
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { CtermError } from '../index.js';

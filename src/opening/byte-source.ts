@@ -66,7 +66,7 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
       }
       return filled;
     },
-    // Cancelling a broken stream rejects too, but the read has already reported the stream's error.
+    // If the stream is broken, cancel() rejects as well, but the read has already reported the stream's error.
     close: () => reader.cancel().catch(() => undefined),
   };
 }
@@ -74,9 +74,9 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source for the rest of `source`, of which up to slightly more than `most` bytes are read in advance. It is used if
- * the header claims a size so large that memory must not be allocated before the bytes have arrived. `before` bytes of
- * `source` have already been read.
+ * A source for the rest of `source`, which is read in advance until it ends or slightly more than `most` bytes have
+ * been read in total; `before` bytes have already been read. It is used if the header claims a size so large that
+ * memory must not be allocated before the bytes have arrived.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

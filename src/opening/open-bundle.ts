@@ -67,7 +67,7 @@ interface LoadedBundle {
   readonly named?: RecognizerTargets;
 }
 
-/** Reads a bundle, and verifies by size, padding and checksums that its bytes are as they were written. */
+/** Reads a bundle and verifies its size, padding and checksums. */
 async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
   const sum = createChecksum(instance);
   const { header, headerBytes } = await loadHeader(given, sum);
@@ -189,7 +189,7 @@ function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown
 
 /**
  * Opens the knowledge base in a bundle, with overlays applied to it. The source is always closed. The kernel is
- * compiled while the bundle is being opened.
+ * compiled while the source is being opened.
  */
 export async function openBundle(
   given: ByteSource | Promise<ByteSource>,

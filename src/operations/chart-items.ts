@@ -48,8 +48,8 @@ export function chartItems(kb: Knowledge, chart: Chart, autoGenerate: boolean): 
 }
 
 /**
- * The specifiers that a record states: sides, the episode of care, a stage taken from the record's value, and those of
- * its specifier.
+ * The specifiers that a record states: the sides among its modifiers, its episode of care, a stage in its value, and
+ * the details in its `specifier`.
  */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier, specifier = '' }: RuleContext): SpecifierValues {
   if (modifier === undefined && episode === '' && value === '' && specifier === '') return NO_SPECIFIER_VALUES;
@@ -115,7 +115,7 @@ function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
  */
 interface PresentFindings {
   readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;
-  /** For each CtermId, how many records state it. */
+  /** For each CtermId, how many records state this finding or one of its descendants. */
   readonly counts: ReadonlyMap<string, number>;
 }
 

@@ -1,5 +1,6 @@
 // The `checkClaim` operation, which verifies an answer from `codeNote`. It takes only the findings and qualifiers from
-// the answer, derives the claim from them again, and compares every step. It recognises nothing in the text itself.
+// the answer, derives the claim from them again, and compares every step. It does not run recognition on the text
+// again.
 
 import { claimMentions } from '../coding/claim/claim-mentions.js';
 import { type ReadNotation, statedFindings } from '../coding/claim/stated-findings.js';
@@ -18,7 +19,7 @@ const MOST_PROBLEMS = 100;
 
 /**
  * Verifies each step of an answer from `codeNote`. Returns `{ claimCheck }`: whether the answer follows from the note,
- * and a problem for each member that does not.
+ * and one problem for each member that does not follow from it.
  *
  * @example
  * const note = { Text: 'Assessment: community-acquired pneumonia.', EncounterTime: '2026-11-02' };
@@ -79,7 +80,7 @@ function vocabulariesOf(kb: Knowledge, { codes }: Readonly<Record<string, unknow
   return known.length > 0 ? known : ['icd10'].filter((name) => usable.has(name));
 }
 
-/** Members of an answer that the findings do not determine. */
+/** Members of an answer that cannot be derived from its findings. */
 const OPEN: readonly string[] = ['confidence'];
 
 /** Adds a problem for each member that differs from the one derived from the findings. */

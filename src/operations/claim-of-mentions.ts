@@ -47,7 +47,7 @@ export function claimOfMentions(
     return foundWeeks.weeks;
   };
   const isEmergency = isActiveTreatment(kb, { setting, serviceType: '' });
-  // Where the patient was treated matters only if the assessment says that something is over, which is rare.
+  // The place of treatment matters only if the assessment gives a finding a status such as "resolved", which is rare.
   const saysOver = mentions.some(({ part, result }) => part === 'assessment' && result.status !== undefined);
   const treatsResolved = saysOver && (isInpatient || isEmergency || note.say(sameDayCarePhrases(kb)));
   const reasons = holdMentions(mentions, isInpatient, treatsResolved);
@@ -110,7 +110,8 @@ function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
 const RESOLVED = 'RS';
 
 /**
- * The finding as it was when it was treated: a problem that the assessment calls resolved was the reason for the visit.
+ * The finding as it was before treatment: a problem that the assessment calls resolved was the reason for the visit, so
+ * it is coded as current.
  */
 function asTreated(one: ClaimMention): ClaimMention {
   const { result, part } = one;
@@ -131,7 +132,7 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
     code: '',
     specifier: '',
     prefix: one.type === RX ? drugPrefix(one, isBlamed) : (result.prefix ?? ''),
-    // A check that is the reason for the visit is coded whatever its result.
+    // The code of a procedure done at the visit does not depend on its result.
     result: one.isDoneAtVisit ? '' : (result.result ?? ''),
     modifier,
     status,
@@ -146,7 +147,9 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
   };
 }
 
-/** The prefixes of a drug that nearby words can blame for a reaction: none, taken, ordered, and an allergy. */
+/**
+ * Nearby words can blame a drug for a reaction if it has one of these prefixes: none, taken, ordered, or allergy to.
+ */
 const BLAMED: readonly string[] = ['', 'T', 'O', 'A'];
 
 /** The prefix that a drug or procedure gets in the chart. */

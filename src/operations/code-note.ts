@@ -16,7 +16,10 @@ import { claimOfMentions } from './claim-of-mentions.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'codeNote';
-/** Settings that replace the caller's, because codes depend on them or because their output would not be shown. */
+/**
+ * Settings that override the caller's, because the codes depend on them or because the answer would not show what they
+ * add.
+ */
 const OWN_SETTINGS = { explain: false, maxAlternates: 0, includeHypothetical: true, offsetEncoding: 'utf16' } as const;
 
 /**

@@ -22,8 +22,8 @@ const NAME = 'composeNote';
 
 /**
  * Composes the note of a document. Returns `{ note }`: the findings of the document by section, joined into sentences,
- * as text and as HTML. When the note is recognised, it yields the findings of the document again, except for those in
- * `unread`, for which no wording was found that is recognised unchanged.
+ * as text and as HTML. Recognising the note yields the findings of the document again, except for those in `unread`:
+ * for these, no wording was found that is recognised as the same finding.
  *
  * @example
  * const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix: 'F' }];
@@ -51,7 +51,7 @@ export const composeNote = /* @__PURE__ */ (() =>
     },
     example: { Data: [{ CtermId: 10380, Result: 'N' }] },
     run(kb, p): { note: ComposedNote } {
-      // Required because the composed note is passed to the recogniser.
+      // Context is required because the composed note is passed to the recogniser.
       requireContext(kb, NAME);
       const read = readDocument(p.Data, `${NAME}: parameter Data`, { limits: limitsOf(kb) });
       const encounter = encounterParameters(read, p);

@@ -1,4 +1,4 @@
-// The operations behind GET Enum/…, which are all alike; there is one for each list of codes.
+// The operations behind GET Enum/…. They differ only in the enumeration that they return.
 
 import { enumeration } from '../contract/params.js';
 import type { Enumeration, EnumerationItem } from '../contract/result-types.js';

@@ -1,5 +1,5 @@
-// The `expand` operation, like FHIR's $expand, for the codes below a given code. The operation and its path are our own
-// extensions: the interface has no such endpoint.
+// The `expand` operation, the counterpart of FHIR's $expand, for the codes below a given code. The operation and its
+// path are our own extensions: the interface has no such endpoint.
 
 import { codeItem, describedItem } from '../coding/codes/code-items.js';
 import { codesBelow, reportableBelow } from '../coding/codes/codes-below.js';

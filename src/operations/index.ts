@@ -1,5 +1,5 @@
 // The registry of operations. The tables in the documentation, the contract tests and the routing are derived from it,
-// so a new operation needs only its own file and a line here.
+// so a new operation needs only its own file, a line here and a line in named-operations.ts.
 
 import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';

@@ -6,7 +6,10 @@ import { CtermError } from '../errors/cterm-error.js';
 
 type AnyParameter = Parameter<unknown, unknown, Presence>;
 
-/** Throws `too-large` if a value exceeds a limit before it is parsed; `where` names the operation and parameter. */
+/**
+ * Throws `too-large` if a value that has not been parsed yet exceeds a limit; `where` names the operation and
+ * parameter.
+ */
 export function refuseTooLarge(where: string, { isDocument }: AnyParameter, given: unknown, limits: Limits): void {
   if (typeof given === 'string') {
     const limit = isDocument ? 'document' : 'text';

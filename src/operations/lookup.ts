@@ -1,5 +1,5 @@
-// The `lookup` operation, like FHIR's $lookup, for the vocabularies in the bundle. The operation and its path are our
-// own extensions: the interface has no such endpoint.
+// The `lookup` operation, the counterpart of FHIR's $lookup, for the vocabularies in the bundle. The operation and its
+// path are our own extensions: the interface has no such endpoint.
 
 import { codeHints } from '../coding/codes/code-hints.js';
 import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';

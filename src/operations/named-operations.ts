@@ -1,5 +1,5 @@
-// The operations by their names, as the library exports them. The module exports nothing else, so that its type is the
-// list of operations that the pool offers.
+// Exports the operations under their public names, and nothing else, so that the type of this module lists the
+// operations that the pool offers.
 
 export { ancestors } from './ancestors.js';
 export { chartMap } from './chart-map.js';

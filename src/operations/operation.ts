@@ -48,8 +48,8 @@ export interface OperationDescription {
 type Arguments<Params> = Record<never, never> extends Params ? [params?: Params] : [params: Params];
 
 /**
- * The parameters of an operation: the documented interface if the build wrote one out for it; otherwise, the parameters
- * that follow from the operation's declarations.
+ * The type of an operation's parameters: the documented interface that the build has generated or, if there is none,
+ * the type derived from the operation's declarations.
  */
 type ParametersOf<Name extends string, S extends Shape> = Name extends keyof OperationParameters
   ? OperationParameters[Name]
@@ -133,7 +133,7 @@ function named(operation: string, params: unknown): object {
   );
 }
 
-/** The members of the caller's object; a getter that throws is the caller's mistake. */
+/** The members of the caller's object. Throws `invalid-argument` if one of its getters throws. */
 function membersOf(operation: string, params: object): Readonly<Record<string, unknown>> {
   try {
     return { ...params };

@@ -1,7 +1,7 @@
 // Converts the value of a test or measurement to the finding's own unit, which map rules use for comparisons. Our
-// interpretation: a value in an incommensurable unit is unknown; a value in an unrecognised unit is used unchanged; a
-// number without a unit that is impossible in the finding's own unit (a temperature of 38.5) is taken to be in the unit
-// that the number implies.
+// interpretation: a value in an incommensurable unit is unknown; a value in an unrecognised unit is used unchanged; if
+// a number has no unit and is impossible in the finding's own unit (a temperature of 38.5 in °F), it is taken to be in
+// the unit that it implies.
 
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -1,6 +1,6 @@
-// Marks diseases as past if words elsewhere in the note say so: an acute disease or an accident that is followed by the
-// year in which it happened, and a disease that another part of the note calls resolved. Diseases in the assessment are
-// left unchanged.
+// Marks diseases and accidents as past: an acute disease or an accident that is followed by the year in which it
+// happened, and a disease that the past history or the problem list calls resolved. Diseases in the assessment are left
+// unchanged.
 
 import type { ClaimMention, NotePart } from '../coding/claim/claim-mentions.js';
 import { CX, DX } from '../knowledge/term-types.js';
@@ -9,7 +9,7 @@ import { isDose, ucumOf } from '../knowledge/units.js';
 const HISTORY = 'H';
 const RESOLVED = 'RS';
 const TELLING: readonly NotePart[] = ['story', 'unknown', 'past', 'problems', 'course', 'plan'];
-/** Maximum number of characters from a disease to the end of its year. */
+/** Maximum number of characters from the end of a mention to the end of the year that follows it. */
 const REACH = 40;
 /** A year in the same clause, and the word after it. */
 const YEAR = /^[^.,;:()\n]*?\b((?:19|20)\d\d)\b\s*([^\s.,;:()]*)/;

@@ -12,7 +12,7 @@ const NAME = 'rankConditions';
 /**
  * Ranks diagnoses by how well the findings of a chart match the diagnoses' prompt lists. Returns `{ conditions }`, each
  * with the present findings that support it and the denied findings that count against it. The ranking is for reference
- * and is not advice: findings outside the lists carry no weight.
+ * only and is not medical advice; findings that are in none of the lists carry no weight.
  *
  * @example
  * const records = [{ ctermId: 10399 }, { ctermId: 10397 }, { ctermId: 10402, result: 'N' }];

@@ -1,5 +1,5 @@
-// The operation behind POST TextRecognition/Recognize. This file declares its parameters, chooses the provider, and
-// resolves the results with the note builder. The built-in provider is in src/recognition/.
+// The operation behind POST TextRecognition/Recognize. This file declares its parameters, chooses the provider, and has
+// the note builder resolve the results. The built-in provider is in src/recognition/.
 
 import type { RecognitionProvider, RecognitionRequest } from '../contract/host.js';
 import { boolean, dateTime, patient, settings, text } from '../contract/params.js';

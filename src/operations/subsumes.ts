@@ -1,5 +1,5 @@
-// The `subsumes` operation, like FHIR's $subsumes, for findings in their tree and for codes in the hierarchy of their
-// vocabulary. The operation and its path are our own extensions: the interface has no such endpoint.
+// The `subsumes` operation, the counterpart of FHIR's $subsumes, for findings in the tree and for codes in the
+// hierarchy of a vocabulary. The operation and its path are our own extensions: the interface has no such endpoint.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
 import { code, text } from '../contract/params.js';

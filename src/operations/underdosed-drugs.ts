@@ -1,6 +1,6 @@
-// Marks the drugs of which, according to the note, the patient took less than prescribed. Recognition reads such a drug
-// as not taken; on the claim, it is the drug that was underdosed (Official Guidelines, I.C.19.e.5.c). A drug in a list
-// of drugs, or one that the plan stops, is not changed.
+// Marks a drug as underdosed if, according to the note, the patient took less of it than prescribed. Recognition reads
+// such a drug as not taken, but the claim must report it as underdosed (Official Guidelines, I.C.19.e.5.c). Drugs in a
+// drug list, and drugs that the plan stops, are not changed.
 
 import type { ClaimMention, NotePart } from '../coding/claim/claim-mentions.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ import { drugNotTakenPhrases, drugTakenInPartPhrases } from '../wording/stated-w
 const NEGATIVE = 'N';
 const DISCONTINUED = 'DC';
 const BLAMED = 'Y';
-/** The prefixes of drugs that were prescribed to the patient: none, taken, and in the past. */
+/** The prefixes that a prescribed drug can have: no prefix, `T` (taken) or `H` (in the past). */
 const PRESCRIBED: readonly string[] = ['', 'T', 'H'];
 const TELLING: readonly NotePart[] = ['assessment', 'complaint', 'story', 'course', 'unknown'];
 

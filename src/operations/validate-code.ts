@@ -1,5 +1,5 @@
-// The `validateCode` operation, like FHIR's $validate-code, for the vocabularies in the bundle. The operation and its
-// path are our own extensions: the interface has no such endpoint.
+// The `validateCode` operation, the counterpart of FHIR's $validate-code. It covers the vocabularies in the bundle. The
+// operation and its path are our own extensions: the interface has no such endpoint.
 
 import { type CodeValidation, validated } from '../coding/codes/code-validation.js';
 import { dayOf } from '../coding/codes/validity-dates.js';

@@ -65,7 +65,7 @@ function rowOf(state: OverlayRows, given: OverlayCombination, at: OverlayPath): 
   };
 }
 
-/** The action of the rules that a group has in the layers applied so far; undefined if the group has no rules. */
+/** The action shared by all rules of a group in the layers applied so far; undefined if the group has no rules. */
 function actionOf({ bundle, combinations }: OverlayRows, vocab: number, group: string): number | undefined {
   const own = combinations.find((row) => row.vocab === vocab && row.group === group);
   if (own !== undefined) return own.action;

@@ -31,8 +31,8 @@ export function layContent({ state, overlay, path }: OverlayStep): void {
 export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | undefined>): Host {
   if (content.size === 0) return host;
   /**
-   * The id of an item in text form is unknown until the item is parsed. Therefore, such an item is compared with the
-   * host's items for the ids that overlays replace or hide.
+   * Whether overlays replace or hide an item of the host. The id of an item in text form is unknown until the item is
+   * parsed. Such an item is therefore compared with the host's item for each id in `content`.
    */
   const isCovered = (item: ContentItem | string): boolean => {
     if (typeof item !== 'string') return content.has(item.id);

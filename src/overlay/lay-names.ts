@@ -99,7 +99,7 @@ export function hideAllNames(state: OverlayRows, finding: number): void {
   dropNames(state, finding, () => true);
 }
 
-/** The findings in the bundle that have a name consisting of all the words of a text. */
+/** The bundle's findings that have a name matching the entire text. */
 function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<number> {
   const owners = new Set<number>();
   const wordCount = bundle.kernel.words(text).length;

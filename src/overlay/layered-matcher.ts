@@ -18,7 +18,8 @@ const ROW_NUMBERS = MATCH_BYTES / 4;
 const LOOSE_NUMBERS = LOOSE_MATCH_BYTES / 4;
 
 /**
- * Creates a matcher that uses both dictionaries but omits the bundle's hidden names. `own` contains no hidden names.
+ * Creates a matcher that uses both dictionaries but omits the bundle's hidden names. `own`, the overlays' matcher,
+ * never returns hidden names.
  */
 export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: ReadonlySet<number>): Match {
   const isHidden = (payload: number): boolean =>

@@ -33,9 +33,9 @@ interface LooseChanges {
 }
 
 /**
- * The table with its changes. If an unchanged owner has lost rows, its remaining rows are copied only on first use.
- * Hiding a row to which many other rows refer therefore costs nothing when the knowledge base is opened. `rowCount`
- * includes the copies made so far.
+ * The table with its changes. If some rows of an unchanged owner are no longer live, its other rows are copied only on
+ * first use. Hiding a row to which many other rows refer therefore costs nothing when the knowledge base is opened.
+ * `rowCount` includes the copies made so far.
  */
 export function layerTable<D extends TableDefinition>(
   definition: D,

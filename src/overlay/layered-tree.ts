@@ -103,7 +103,7 @@ function withAncestors(key: string): string[] {
   return Array.from({ length: key.length / 2 }, (_, level) => key.slice(0, 2 * level + 2));
 }
 
-/** The added keys, and any group keys that are missing between the added keys and the bundle's keys. */
+/** The added keys, and the keys of their ancestors that the bundle does not have. */
 function withGroups(bundle: Tree, added: ReadonlyMap<string, number>): Set<string> {
   const whole = new Set<string>();
   for (const key of added.keys()) {
@@ -131,8 +131,8 @@ function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A root may belong anywhere among the bundle's keys. Their number is found by doubling `end` and then searching
-  // below it.
+  // A root may belong anywhere among the bundle's keys. These keys are counted by doubling `end` until it is large
+  // enough, followed by a binary search.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };

@@ -1,5 +1,5 @@
-// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. Whether the entries to
-// which it refers exist is checked later, when the overlay is applied to the layers below.
+// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. References to other
+// entries are checked later, when the overlay is applied to the layers below.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';

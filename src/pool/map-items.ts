@@ -1,7 +1,7 @@
 // `pool.map` reads items from any iterable, sends them to the crew in blocks, and yields one outcome for each item. The
 // number of blocks that are being answered or waiting to be consumed is limited, so that neither a fast source nor a
 // slow consumer can fill up memory. If a worker dies while working on a block, the items in the block are sent once
-// more, each in a block of its own. Only an item that kills a worker again is reported as failed.
+// more, each in its own block. Only an item that kills a worker again is reported as failed.
 
 import { CtermError } from '../index.js';
 import { type AnsweredBlock, type Block, cutTexts, joinTexts } from './blocks.js';
@@ -26,7 +26,9 @@ export interface MapTask {
 
 const BLOCK_ITEMS = 1024;
 const BLOCK_UNITS = 1 << 16;
-/** A block is sent after this time even if it is not full, so that a slow source gets its answers without delay. */
+/**
+ * A block is sent after this time even if it is not full, so that items from a slow source are answered without delay.
+ */
 const PATIENCE_MS = 2;
 /** Each worker may have one block in progress and the next one queued; two more may be waiting to be consumed. */
 const BLOCKS_PER_WORKER = 4;

@@ -1,5 +1,5 @@
-// The pool runs operations on many threads that share one bundle. This file contains what Node and browsers have in
-// common. The entry points for each environment add how to start a worker and how to read a bundle.
+// The pool runs operations on many threads that share one bundle. This file contains the code that Node and browsers
+// share. The entry point for each environment adds the functions that start a worker and read a bundle.
 
 import { CtermError, type Host, type OperationParameters, type Operations, operations } from '../index.js';
 import { startCrew, type WorkerPort } from './crew.js';
@@ -34,7 +34,7 @@ export interface MapOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   /** Whether outcomes are yielded in the order of the items (the default) or as soon as they are available. */
   readonly ordered?: boolean;
-  /** Ends the loop with the signal's reason. */
+  /** If aborted, ends the loop by throwing the signal's reason. */
   readonly signal?: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import { openKnowledgeBase } from '../index.js';
 import { blockWorkman } from './answer-block.js';
 import { serveCrew } from './serve-crew.js';
 
-/** The global scope of a worker. The DOM types of the compiler describe only that of a window. */
+/** The global scope of a worker. The compiler's DOM types describe only the global scope of a window. */
 interface WorkerScope {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;

@@ -36,7 +36,7 @@ export function broadList(kb: Knowledge, row: number, method: BroadMethod, patie
   return rows.map((at) => ({ row: at, size: 3, source }));
 }
 
-/** Returns a predicate for whether a method adds another row to the list of the finding at `row`. */
+/** Returns a predicate that tests whether a method adds another row to the list of the finding at `row`. */
 export function broadMembership(kb: Knowledge, row: number, method: BroadMethod): (other: number) => boolean {
   if (method === 3) {
     const categories = new Set(categoriesOf(kb, row));
@@ -46,7 +46,7 @@ export function broadMembership(kb: Knowledge, row: number, method: BroadMethod)
   return (other) => sharesSpecialty(specialties, specialtiesOf(kb, other)) && !isHeading(kb, other);
 }
 
-/** The rows of the components of all panels that a method adds to the list of the finding at `row`. */
+/** The component rows of all panels that a method adds to the list of the finding at `row`. */
 export function broadComponents(kb: Knowledge, row: number, method: BroadMethod): number[] {
   const isIn = broadMembership(kb, row, method);
   return panelRows(kb).rows.flatMap((panel) => (panel !== row && isIn(panel) ? componentsOf(kb, panel) : []));

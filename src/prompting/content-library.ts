@@ -19,7 +19,7 @@ export interface ContentList {
   readonly id: string;
   readonly name: string;
   readonly specialties: readonly string[];
-  /** The findings in the order of the content item, each of them once. */
+  /** The findings in the order of the content item, without duplicates. */
   readonly items: readonly PromptItem[];
 }
 
@@ -43,7 +43,7 @@ export function contentList(
 /**
  * The authored list that overrides the finding's list of the given size. It is the list of an item tagged
  * `<prefix><size>_<id>`. If several items have this tag, items for the closest culture are preferred, then items with a
- * specialty of the finding, and then the first item (our interpretation).
+ * specialty of the finding, then items without a specialty, and finally the first item (our interpretation).
  */
 export function overridingList(
   kb: Knowledge,

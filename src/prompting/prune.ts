@@ -1,5 +1,5 @@
-// Operations on lists as parts of the tree: removing items that are below others, and building a regular expression
-// that matches node keys.
+// Operations on lists that use the tree: removing items that are below others, and building a regular expression that
+// matches node keys.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';

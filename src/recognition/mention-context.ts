@@ -31,7 +31,7 @@ export interface TextWork {
   readonly withContext: boolean;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** The reactions found so far. They are not findings of their own and are added to the results for their causes. */
+  /** The reactions found so far. They are added to the results for their causes. */
   readonly reactions: CausedReaction[];
   /** The filter defined by the settings; undefined if the filter would keep everything. */
   readonly keep: FindingFilter | undefined;
@@ -39,7 +39,7 @@ export interface TextWork {
   readonly scorer: ConfidenceScorer | undefined;
 }
 
-/** A mention with its context and the range searched for its value. A single object serves all mentions. */
+/** A mention with its context and the range searched for its value. A single object is reused for all mentions. */
 export interface MentionContext extends MentionNeighbours {
   index: number;
   sectionEnd: number;
@@ -50,7 +50,7 @@ export interface MentionContext extends MentionNeighbours {
   course: Course | undefined;
 }
 
-/** The context before the first mention of a text. */
+/** The initial context, before the first mention of a text. */
 export function newMentionContext(
   note: NoteText,
   mentions: readonly Mention[],

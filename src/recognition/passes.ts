@@ -79,7 +79,7 @@ interface Facts {
   sides: readonly CueHit[];
   /** The tables with a column for each side. */
   sideTables: readonly SideTable[];
-  /** The mentions in such tables; answers in other cells do not apply to them. */
+  /** The mentions in side tables; answers in other cells do not apply to them. */
   inSideTables: ReadonlySet<Mention>;
   /** The mentions for which the context stage uses a later start, because a cue is inside them. */
   laterBegins: readonly LaterBegin[];

@@ -145,7 +145,10 @@ function qualificationFor(
 /** The prefix for an allergy. */
 const ALLERGY = 'A';
 
-/** The qualification by the context alone. Only a habit can have ended; "born at term" needs no prefix. */
+/**
+ * The qualification that the context alone implies. Among history items, only a habit can have ended, so only a habit
+ * keeps the prefix for the past; "born at term" does not.
+ */
 function qualifyAs(
   { termType, isHabit }: FindingView,
   mention: Mention,

@@ -37,14 +37,14 @@ export interface RecognitionInput extends PatientContext {
   /** Code or heading of the section to which the whole note belongs; overrides the headings in it. */
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
-  /** Whether results have their context even if the settings do not ask for explanations. */
+  /** Whether results include their context even if the settings do not request explanations. */
   readonly withContext?: boolean;
   /** Adds to the results the attributes needed for writing a note; undefined if the caller does not need these. */
   readonly resolver?: Resolver | undefined;
 }
 
 /**
- * The results for a note, and how many characters were read to produce them, not counting those that the matcher read.
+ * The results for a note, and the number of characters read to produce them, excluding those read by the matcher.
  */
 export interface Recognition {
   readonly results: RecognitionResult[];

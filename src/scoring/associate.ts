@@ -50,9 +50,7 @@ export function associate(
   return entries.map(({ row }) => copied(byRow.get(row)));
 }
 
-/**
- * A copy of an association. The answer belongs to the caller, so entries for the same finding must not share objects.
- */
+/** A copy of an association. Callers may change the answer, so entries for the same finding must not share objects. */
 function copied(association: Association | undefined): Association {
   const { findings = [], content = [] } = association ?? {};
   return { findings: findings.map(copiedFinding), content: content.map(({ id, name }) => ({ id, name })) };

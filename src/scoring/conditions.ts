@@ -36,7 +36,7 @@ export interface ConditionOptions {
   readonly expandOnAllDx: boolean;
   readonly expandLabPanels: boolean;
   readonly withMetadata: boolean;
-  /** The prefix of the tags of overriding content items; if undefined, the content library is not consulted. */
+  /** Content items whose tags have this prefix override lists; if undefined, the content library is not consulted. */
   readonly overridePrefix: string | undefined;
   readonly contentContext: ContentContext;
 }
@@ -142,7 +142,7 @@ export function conditionLists(
     const content = prefix === undefined ? undefined : overridingList(kb, row, { prefix, size }, contentContext);
     if (content !== undefined) return authoredList(kb, content, size, options);
     const whole = size === 3 && options.expandOnAllDx ? expandedOnDiagnoses(kb, row, items, { size }) : items;
-    // If nothing is overridden or expanded, the smaller lists already contain the items of smaller sizes.
+    // Unless lists are overridden or expanded, each list needs only its own items: the smaller lists contain the rest.
     const own = whole.filter((item) =>
       prefix === undefined && whole === items ? item.size === size : item.size <= size,
     );

@@ -49,7 +49,7 @@ export function reachedByTwo(elements: Readonly<Record<ElementName, Pick<Decisio
   return second;
 }
 
-/** The pieces of evidence of a kind that counts for the rule. */
+/** The pieces of evidence that count for the rule. */
 function piecesFor(rule: DecisionRule, evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ kind }) => rule.kinds.includes(kind));
 }

@@ -16,7 +16,7 @@ export interface DecisionRule {
   readonly rule: string;
   readonly element: ElementName;
   readonly level: DecisionLevel;
-  /** The kinds of evidence that the rule counts, all together. */
+  /** The kinds of evidence that the rule counts; the pieces of all these kinds are added up. */
   readonly kinds: readonly EvidenceKind[];
   /** The number of pieces of evidence needed. */
   readonly need: number;
@@ -56,7 +56,7 @@ export type EvidenceKind =
   | 'hospital-care'
   | 'not-resuscitated'
   | 'parenteral-controlled'
-  // stated by the record itself, keyed by level
+  // a level stated by the record itself
   | `stated-${2 | 3 | 4}`;
 
 const rule = (

@@ -1,5 +1,5 @@
-// Distinct tests. A panel and its components count as one test. Components without their panel count as the smallest
-// number of panels that together contain them all. A test and a more specific form of it count as one test. An
+// Distinct tests. A panel and its components count as one test. Components without their panel count as the
+// number of panels that cover them (see coveredByFewest). A test and a more specific form of it count as one test. An
 // additional test never reduces the number of distinct tests.
 
 import { derive } from '../knowledge/derive.js';

@@ -1,5 +1,5 @@
-// The full list of a diagnosis, as used for evidence: the findings in its prompt records, and the components of panels
-// among them. Findings that merely share a specialty are not evidence.
+// The full list of a diagnosis, as used for evidence: the findings in its prompt records and, if any of these are
+// panels, the components of the panels. Findings that merely share a specialty are not evidence.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

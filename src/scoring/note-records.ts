@@ -46,7 +46,7 @@ export interface NoteRecord {
 const UNKNOWN_TYPE = -1;
 const PENDING = 'PE';
 
-/** The records of a chart, in document order; `where` names the operation and the parameter. */
+/** The records of a chart, in document order; `where` names the operation and parameter in error messages. */
 export function noteRecords(kb: Knowledge, chart: Chart, where: string): NoteRecord[] {
   return chart.records.map((record, at) => noteRecord(kb, record, at, where));
 }

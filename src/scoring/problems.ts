@@ -92,7 +92,7 @@ function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emI
 interface Problem {
   readonly id: string;
   readonly kind: EvidenceKind;
-  /** The ids of the records whose systemic symptoms determine the kind of the problem. */
+  /** The ids of the records of systemic symptoms, if these determine the kind of the problem; otherwise empty. */
   readonly symptoms: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// An index of a chart's records by finding. Charts repeat findings, and lists and lineages contain many findings, so
-// whatever depends only on the finding is computed once and the records are looked up.
+// An index of a chart's records by finding. Many records state the same finding, and lists and lineages contain many
+// findings, so the lineage of each finding is read only once, and records are then found by lookup.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lineageOf } from '../knowledge/lineage.js';
@@ -7,7 +7,7 @@ import type { NoteRecord } from './note-records.js';
 
 /** The records of a chart, indexed by the findings that they state. */
 export interface RecordIndex {
-  /** The positions of the records whose finding is at a row or below it, as one list for each finding. */
+  /** The positions of the records whose finding is at the given row or below it, as a separate list per finding. */
   below(row: number): readonly (readonly number[])[];
   /** The records whose findings are at the given rows, in document order. */
   recordsAt(rows: readonly number[]): NoteRecord[];

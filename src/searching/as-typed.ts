@@ -1,7 +1,7 @@
 // Users expect to see some results whose descriptions contain the words exactly as typed. The descriptions of the best
 // matches often do not: they contain a different form of a word ("viral" for "virus"), or the words occur only in
-// another name of the finding. If none of the first ten descriptions contains the words as typed, the best two results
-// whose descriptions do so are moved up to ranks nine and ten.
+// another name of the finding. If none of the first ten descriptions contains the words as typed, the best one or two
+// results whose descriptions contain them are placed at the end of the first ten.
 
 import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';

@@ -68,9 +68,7 @@ export function findByWords(kb: Knowledge, search: Search, found: FoundMap): Sea
   return { found: ranked(kb, found, search.limit), planned };
 }
 
-/**
- * Drops words that are addressed to the search engine rather than searched for, unless some text contains all words.
- */
+/** Drops words that are addressed to the search itself ("please", "code"), unless some text contains all words. */
 function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask }: Search): readonly QueryWord[] {
   const telling = words.filter(({ text }) => !special.request.has(text));
   if (telling.length === 0 || telling.length === words.length) return words;
@@ -80,7 +78,7 @@ function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask 
   return index.find({ words: planned }, { mask, need, all: false, limit: 1 }).count > 0 ? words : telling;
 }
 
-/** Runs a plan and adds the targets of its hits until there are enough results. */
+/** Runs a plan and adds the targets of its hits, asking for more texts until there are enough results. */
 function collect(
   kb: Knowledge,
   index: SearchIndex,
@@ -94,7 +92,7 @@ function collect(
   for (let texts = search.limit * TEXTS_PER_RESULT + TEXTS_AT_LEAST; ; ) {
     const hits = index.find({ words: planned }, { mask: search.mask, need, all, limit: texts });
     const fitting = addHits(kb, index, hits, search, found, share);
-    // The results may include earlier ones, so there must also be at least `limit` suitable hits.
+    // `found` may already contain results of earlier plans, so there must also be at least `limit` suitable hits.
     const isEnough = found.size >= search.limit && fitting >= search.limit;
     if (isEnough || (all && hits.count < texts)) return hits;
     if (hits.count < texts) all = true;
@@ -156,7 +154,7 @@ function replacedNames(
     const replaced = planned.filter((_, word) => (taken & (1 << word)) !== 0);
     const texts = new Set(replaced.map(({ query }) => query.text));
     const kept = words.filter(({ text }) => !texts.has(text));
-    // If the replaced words were themselves completed or corrected, the replacement is just as doubtful.
+    // A replacement is only as certain as the words that it replaces, which may have been completed or corrected.
     const share = replaced.reduce((least, word) => Math.min(least, bestShare(word)), WHOLE);
     const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false, share })));
     queries.push([...kept, ...called]);

@@ -67,8 +67,8 @@ function findingMatch(kb: Knowledge, row: number): Named {
 }
 
 /**
- * The requested tag sets to which the finding, or any finding that maps to the code, belongs. A tag `set:member`
- * belongs to the set `set`; case is ignored.
+ * The tags of the finding, or of all findings that map to the code, that belong to the requested sets. A tag
+ * `set:member` belongs to the set `set`, as does the tag `set`; case is ignored.
  */
 function tagsOf(kb: Knowledge, { code, finding }: Found, sets: readonly string[]): string {
   if (sets.length === 0) return '';

@@ -18,7 +18,7 @@ export interface PlannedWord {
 
 /** Options for spelling correction. */
 export interface Corrections {
-  /** Whether known words are also corrected, because the query as typed found nothing. */
+  /** Whether known words are also corrected, because no text contains all words of the query as typed. */
   readonly known: boolean;
 }
 
@@ -43,9 +43,7 @@ const MOST_RANGES = 64;
  * so such a letter would otherwise weigh too much.
  */
 const LETTER_BITS = 3;
-/**
- * The maximum information content of a word for a side, in bits: in "bilateral pneumonia", "pneumonia" must weigh more.
- */
+/** The maximum information content, in bits, of a word for a side: "pneumonia" must outweigh "bilateral". */
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 
@@ -108,7 +106,7 @@ function plannedWord(
     ranges.sort((a, b) => b.share - a.share);
   }
   if (ranges.length === 0) return undefined;
-  // A word that exists in the index is weighted as that word, however many completions it has.
+  // A word that exists in the index is weighted by its own frequency, however many completions it has.
   const counted = rank?.share === WHOLE && full === undefined && !corrections?.known ? [rank] : ranges;
   const texts = counted.reduce((sum, range) => sum + index.texts(range), 0);
   return { query, weight: weightOf(index, special, text, texts), ranges: scaled(ranges, query.share) };

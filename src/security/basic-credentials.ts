@@ -10,7 +10,7 @@ import { refused } from './refuse-credentials.js';
 import { secondsOf } from './token-clock.js';
 
 const MAX_LENGTH = 8192;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them by number
+// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids control characters
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**

@@ -78,14 +78,11 @@ function checkRequest(request: WireRequest): void {
   );
 }
 
-/**
- * A value that is encoded in a body (percent-encoding, JSON escapes) is usually at most this many times longer than
- * before.
- */
+/** A value is usually at most this many times as long when it is encoded in a body (percent-encoding, JSON escapes). */
 const ENCODED_GROWTH = 4;
 
 /**
- * Throws `too-large`, without reading the body, if the body is so long that a value in it must exceed the host's
+ * Throws `too-large`, without reading the body, if the body is so long that a value in it probably exceeds the host's
  * limits.
  */
 function refuseLargeBody(kb: Knowledge, { body }: WireRequest): void {

@@ -11,7 +11,7 @@ export type Described = Readonly<Record<string, unknown>>;
 
 type AnyParameter = Parameter<unknown, unknown, Presence>;
 
-/** The schema of a parameter's value: in a JSON body if `inJson` is true, otherwise in a query or form. */
+/** The schema of a parameter's value, either in a JSON body (if `inJson` is true) or in a query or form. */
 export function parameterSchema(parameter: AnyParameter, inJson: boolean): Described {
   const schema = kindSchema(parameter, inJson);
   const { default: defaultValue } = parameter;

@@ -1,6 +1,6 @@
 // Collects the parameter values of a request, by name, from the query and from a body with form fields or JSON. A
-// parameter that is given twice or is not valid UTF-8 is rejected with a message that names it. Parsing the values is
-// left to the operation.
+// single-valued parameter that is given twice is rejected with a message that names it, and so is a value that is not
+// valid UTF-8. Parsing the values is left to the operation.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown } from '../errors/messages.js';
@@ -94,7 +94,7 @@ function isJson(text: string, contentType: string | null | undefined): boolean {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Whether a body with this content type can be read, given its media type and charset. */
+/** Whether bodies with this content type can be read, which depends on its media type and charset. */
 export function isReadable(contentType: string | null | undefined): boolean {
   const type = mediaType(contentType);
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';

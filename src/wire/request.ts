@@ -36,6 +36,6 @@ export interface WireResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The RequestId of the request, unchanged. */
   readonly requestId?: string;
-  /** The error that was thrown (only for status 500), so that the host can log it. It is never part of the body. */
+  /** The error that was thrown (only for statuses 500 and 503), for the host to log. It is never part of the body. */
   readonly fault?: unknown;
 }

@@ -7,7 +7,7 @@ import { operations } from '../operations/index.js';
 import type { OperationDescription } from '../operations/operation.js';
 import type { Refusal } from './refusals.js';
 
-/** The requested operation with the query, or a refusal if there is no such operation. */
+/** The requested operation and the query of the request, or a refusal if there is no such operation. */
 export type Route =
   | { readonly operation: OperationDescription; readonly query: string }
   | { readonly refusal: Refusal };

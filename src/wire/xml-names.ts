@@ -1,5 +1,5 @@
-// Converts names of fields to XML names and back: `ctermId` becomes `CtermId`, as in `Entry/@Code`. Names from the
-// caller's own document are kept; a character that is not allowed in XML names is escaped as `_xHHHH_`.
+// Converts names of fields to XML names and back: `ctermId` becomes `CtermId`. Names from the caller's own document
+// keep their case, but a character that is not allowed in XML names is escaped as `_xHHHH_`.
 
 /** The XML name for a field of the interface. */
 export function xmlName(field: string): string {

@@ -47,7 +47,7 @@ function ownWords(kb: Knowledge, row: number, culture: string): string {
   return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
 }
 
-/** The wordings of a single finding, each as a line or as a sentence without its full stop. */
+/** The wordings of a single finding. Each can be used as a line or, with a full stop added, as a sentence. */
 export function* wordingsOf(
   kb: Knowledge,
   finding: DocumentFinding,

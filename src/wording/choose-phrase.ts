@@ -1,11 +1,12 @@
-// Chooses the phrase for a finding: the contextual phrase if its context is open, the initial phrase if the finding
-// comes first in its sentence, and otherwise the default phrase. If that pair of phrases is missing, the others are
-// tried in the order contextual, default, initial, description (our interpretation).
+// Chooses the phrase for a finding. Phrases are stored in pairs, positive and negative: the contextual pair is used if
+// the finding's context is open, the initial pair if the finding comes first in its sentence, and otherwise the default
+// pair. If that pair is missing, the default pair, the initial pair and the description are tried in this order (our
+// interpretation).
 
 import type { Phrasing } from '../contract/result-types.js';
 import { wordsOf } from './fixed-words.js';
 
-/** Where a finding stands in a text. */
+/** The position of a finding in a text. */
 export interface PhraseOptions {
   /** Whether the context of the finding with the given node key is open. */
   readonly open?: (nodeKey: string) => boolean;

@@ -1,5 +1,5 @@
-// Composes a readable note from the findings in a document, with sections in the order in which clinicians read them,
-// sentences that join related findings, and contextual phrases after the finding that opens their context. The
+// Composes a readable note from the findings in a document. Its sections are in the order in which clinicians read
+// them, its sentences join related findings, and contextual phrases follow the finding that opens their context. The
 // recogniser reads every sentence back; if the result differs from the document, plainer wording is used instead.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -165,7 +165,7 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
   ];
 }
 
-/** Sentences that deny what the section also reports, each after "Elsewhere" if that is still read back correctly. */
+/** Sentences that deny what the section also reports. Each begins with "Elsewhere" if it then reads back correctly. */
 function contradicted(work: Work, findings: readonly ComposedFinding[], sentences: readonly string[]): string[] {
   const keys = findings.map((finding) => foundKey(work.kb, finding));
   return sentences.map((sentence) => {

@@ -22,10 +22,7 @@ export interface DocumentFinding {
   readonly said: Qualifiers;
 }
 
-/**
- * The findings of the nodes in a document that have a CtermId, in document order. Throws if a qualifier code is
- * unknown.
- */
+/** The findings in a document, one per node with a CtermId, in document order. Throws for an unknown qualifier code. */
 export function documentFindings(kb: Knowledge, document: ReadDocument, encounterDay: string): DocumentFinding[] {
   const found: DocumentFinding[] = [];
   const walk = (node: DocumentNode): void => {
@@ -102,7 +99,7 @@ export interface ResolvedRecord {
   readonly error?: string;
 }
 
-/** The terms of consecutive findings in a document, in order. */
+/** The terms of findings that follow each other in a document, in the same order. */
 export function documentTerms(
   kb: Knowledge,
   findings: readonly DocumentFinding[],

@@ -1,7 +1,7 @@
 // The completed weeks of gestation that a note states. A note about a pregnancy may state several: the current weeks,
 // those of a planned scan, those of an earlier birth. The weeks are taken from the place that most clearly says what
-// they count. Among equally clear places, the highest number counts as the current weeks, but the first one stated as
-// the weeks at birth. The words that distinguish the cases are in the grammar.
+// they count. If several places are equally clear, the highest number is used for the current weeks, and the first one
+// for the weeks at birth. The words that distinguish the cases are in the grammar.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { grammarOf, patternOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
@@ -17,17 +17,17 @@ const OVER = /* @__PURE__ */ wordList('gestation-over');
 
 const FEWEST = 4;
 const MOST = 42;
-/** How many characters before and after the weeks are searched for words, though never beyond the sentence. */
+/** How many characters before and after the weeks are searched for words. The search never leaves the sentence. */
 const BEFORE = 48;
 const AFTER = 24;
 
 /**
- * Weeks with days ("34w2d", "35+3", "31 4/7", "34-2/7"), of forty ("12/40"), before a word that may be a unit
- * ("28 weeks", "34.5 wks"), or alone. The number is not a part of a date, a range, a ratio or a measurement.
+ * Weeks with days ("34w2d", "35+3", "31 4/7", "34-2/7"), as a fraction of forty ("12/40"), with a word after them that
+ * may be a unit ("28 weeks", "34.5 wks"), or as a bare number that is not part of a date, range, ratio or measurement.
  */
 const WEEKS =
   /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/(?:7|40))?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?[\s+]{0,3}[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]{0,8}\d))/gi;
-/** The last boundary of a sentence, a clause or a list before the weeks, and the first after them. */
+/** The text up to the last sentence, clause or list boundary before the weeks, and from the first one after them. */
 const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
 /** The last two words of a clause. */
@@ -35,10 +35,10 @@ const LAST_WORDS = /(?:([^\s:=]+)\s+)?([^\s:=]+)[\s:=]*$/;
 /** A year that is not part of a date. */
 const YEAR = /(?<![\d/.-])(?:19|20)\d\d(?![\d/-])/g;
 
-/** How clearly the weeks are stated: by their form, and by a word that says what they count. */
+/** Points for clarity: for an exact form such as "34w2d", and for a word that says what the weeks count. */
 const EXACT = 2;
 const SAID = 3;
-/** Words for another time make weeks so unclear that they do not count without much other evidence. */
+/** The penalty for words about another time. Weeks with such words count only if everything else is very clear. */
 const ELSEWHERE = -6;
 /** Words that may mean another time make the weeks a last resort, used only if nothing is stated more clearly. */
 const DOUBTED = -1;

@@ -1,4 +1,4 @@
-// Numbers, durations and dates in the notation of a culture. Digits are left as given, and nothing is rounded.
+// Formats numbers, durations and dates for a culture. Digits are left as given, and nothing is rounded.
 
 import { parseDateTime } from '../contract/params.js';
 import { boundedMap } from '../knowledge/bounded-map.js';
@@ -18,7 +18,7 @@ export function formatNumber(value: string, culture: string): string {
 }
 
 function decimalSeparator(culture: string): string {
-  // Most texts are in this culture. The first call to Intl loads its tables, which takes longer than wording a short
+  // Most texts are in this culture. The first call to Intl loads its tables, which takes longer than composing a short
   // note.
   if (culture === 'en') return '.';
   const known = separators.get(culture);
@@ -41,7 +41,7 @@ export function formatDuration(duration: string, culture: string): string {
   return `${formatNumber(amount, culture)} ${Number(amount) === 1 ? one : several}`;
 }
 
-/** The day of an ISO 8601 date in the long format of a culture; anything else is left unchanged. */
+/** An ISO 8601 date in the long format of a culture, without the time; anything else is left unchanged. */
 export function formatDate(date: string, culture: string): string {
   const time = parseDateTime(date);
   if (time === undefined) return date;

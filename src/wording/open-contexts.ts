@@ -1,11 +1,14 @@
 // The contexts that findings open in a note: after "chest pain", a finding in its context may be worded as "radiating
-// to the left arm". A context closes at the next finding that is outside it or in a different group of the note.
+// to the left arm". A context is closed by the next finding that is not in it or is in a different group of the note.
 
 /** The contexts that are open at some point in a note. */
 export interface OpenContexts {
   /** Whether the context of the finding with the given node key is open in a group. */
   readonly isOpen: (nodeKey: string, groupId: string) => boolean;
-  /** Records that the note states a finding. A finding that is absent or belongs to someone else opens no context. */
+  /**
+   * Records that the note states a finding. A finding that is absent or has a prefix, such as family history, opens no
+   * context.
+   */
   readonly say: (finding: SaidFinding) => void;
 }
 

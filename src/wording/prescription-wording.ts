@@ -90,7 +90,7 @@ function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
 /** Countable forms of drugs, in the singular. */
 const COUNTED = /^(tablet|capsule|pill|caplet|puff|drop|spray|patch|suppository|lozenge|vial|application|unit|dose)$/i;
 
-/** A unit in the singular or the plural, as its number requires ("2 tablets"). */
+/** A unit in the singular or plural, depending on the amount ("2 tablets"). */
 function counted(unit: string, amount: number): string {
   if (amount <= 1 || !COUNTED.test(unit)) return unit;
   if (unit.endsWith('y')) return `${unit.slice(0, -1)}ies`;

@@ -1,5 +1,5 @@
-// Quantities: the value of a test as given, split into value and unit, and also as a number in the same unit as the
-// finding's own range.
+// Quantities: the value of a test as given, split into value and unit, and also converted to a number in the unit of
+// the finding's own range.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { molarMassOf } from '../knowledge/measuring-tags.js';
@@ -27,8 +27,8 @@ export interface Quantity {
 }
 
 /**
- * The quantity of the finding at the given row; undefined if there is no value. The unit is `unit` if given, otherwise
- * the unit at the end of `value`, otherwise the unit implied by the number, and otherwise the finding's own unit. A
+ * The quantity of the finding at the given row; undefined if there is no value. The unit is taken from the end of
+ * `value`; failing that, it is `unit`, the unit implied by the number, or the finding's own unit, in this order. A
  * value that is not a number gets no default unit.
  */
 export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantity | undefined {
@@ -57,7 +57,7 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
 const ONE_NUMBER = /^[+-]?(\d[\d,]*([.·]\d+)?|\.\d+)$/;
 const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 
-/** The maximum length of a value whose end is searched for a unit. */
+/** The maximum length of a value, in characters, for which a unit is searched for at its end. */
 const LONGEST = 64;
 
 /** Splits off a known unit at the end of a value; the unit is '' if there is none. */

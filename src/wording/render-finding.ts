@@ -82,10 +82,7 @@ function scaleText({ scale = 0 }: Qualifiers): string {
   return scale > 0 && scale <= 10 ? `(${scale}/10)` : '';
 }
 
-/**
- * The words of a prescription or timing. They are in English whatever the culture, because there are no such words for
- * other languages yet.
- */
+/** The words of a prescription or timing. They are always in English; other languages have no such words yet. */
 function drugText({ prescription, timing }: Qualifiers, asked: string): string {
   if (prescription === undefined && timing === undefined) return '';
   const culture = wordsOf(asked) === wordsOf('en') ? asked : 'en';
@@ -119,7 +116,7 @@ function findingPhrase(
   const before = words.modifiersBehind ? prefix : joinParts(prefix, modifiers);
   const behind = words.modifiersBehind ? modifiers : '';
   const value = valueText(quantityOf(kb, row, said), said, place.culture);
-  // A language in which modifiers follow the noun has its own word for "no", but usually no stored phrases.
+  // Languages in which modifiers follow the noun usually have no stored phrases, so their negation is composed below.
   if (before === '' && !words.modifiersBehind) {
     return joinParts(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }

@@ -1,6 +1,6 @@
 // The words around a finding in a note, for rules that depend on details in the text ("stage 2", "upper outer
 // quadrant", "in remission"). Words are compared in lower case and without punctuation. Words after a denial, up to the
-// next comma, do not count as stated.
+// next punctuation mark or a word such as "but", do not count as stated.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -50,18 +50,18 @@ function withMarkedFractures(kb: Knowledge, text: string): string {
 /** The phrases that, next to the name of a drug, show that it caused a poisoning or was underdosed. */
 export const drugEffectPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(DRUG_EFFECT);
 
-/** The phrases which say that a drug that is not taken should have been taken. */
+/** The phrases that say that the patient does not take a drug although it should be taken. */
 export const drugNotTakenPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(NOT_TAKEN);
 
-/** The phrases which say that less of a drug is taken than was prescribed. */
+/** The phrases that say that the patient takes less of a drug than was prescribed. */
 export const drugTakenInPartPhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(TAKEN_IN_PART);
 
-/** The phrases which show that a note describes a single visit for an acute problem, from arrival to departure. */
+/** The phrases that show that a note describes a single visit for an acute problem, from arrival to departure. */
 export const sameDayCarePhrases: PhrasesOf = /* @__PURE__ */ phrasesIn(SAME_DAY_CARE);
 
 type PhrasesOf = (kb: Knowledge) => Phrases;
 
-/** A function that gives the phrases in a class of the grammar. */
+/** A function that returns the phrases in a class of the grammar. */
 function phrasesIn(list: ReturnType<typeof wordList>): PhrasesOf {
   return derive((kb: Knowledge) =>
     composedPhrases([...wordsOf(grammarOf(kb), list).keys()].map((one) => one.replaceAll('-', ' ')).join('|')),
@@ -111,7 +111,7 @@ function saysFrom(
   return false;
 }
 
-/** Whether one of the phrases occurs anywhere; only the beginning of the first word of each is given. */
+/** Whether one of the phrases occurs anywhere. These are the phrases whose first word may have any ending ("agon*"). */
 function saysAnywhere(words: Words, phrases: readonly Phrase[]): boolean {
   return phrases.some(({ wanted, pattern }) => pattern?.test(affirmedOf(words)) ?? affirmedOf(words).includes(wanted));
 }
@@ -121,7 +121,7 @@ function isDenied({ denied }: Words, place: number, size: number): boolean {
   return false;
 }
 
-/** All words without the denied ones. */
+/** All words, with a bar in place of each denied one. */
 function affirmedOf(words: Words): string {
   words.affirmed ??= words.all
     .split(' ')
@@ -136,13 +136,13 @@ interface Words {
   /** For each word, the index in `all` of the space before it. */
   readonly starts: readonly number[];
   readonly denied: readonly boolean[];
-  /** The numbers of the words that have the given letters. */
+  /** The positions of each word among all words, keyed by the word. */
   readonly places: ReadonlyMap<string, readonly number[]>;
-  /** All words, with a bar in place of each denied one; absent until a rule asks for it. */
+  /** The result of `affirmedOf`; absent until a rule asks for it. */
   affirmed?: string;
 }
 
-/** A number sign of full width. */
+/** A full-width number sign. */
 const FRACTURE_MARK = '＃';
 const TOKEN = /[a-z0-9]+(?:[.'’][a-z0-9]+)*[%+]?|[.,;:()\n＃]/g;
 const WORD = /^[a-z0-9＃]/;

@@ -51,7 +51,7 @@ function has({ timeOfDay = 0 }: Timing, name: keyof typeof TIMES_OF_DAY): boolea
   return (timeOfDay & TIMES_OF_DAY[name]) !== 0;
 }
 
-/** Whether a timing is empty, as it is in the many prescriptions that state only an amount. */
+/** Whether a timing is empty, as in the many prescriptions that state only an amount. */
 function isEmpty(timing: Timing): boolean {
   for (const name in timing) if (Object.hasOwn(timing, name)) return false;
   return true;
@@ -86,7 +86,7 @@ function rate(
     if (letter === 'H' || letter === 'N' || letter === 'Y') {
       return occurrence === 1 && occurrence2 === undefined ? `every 1 ${one}` : `${times} times per ${one}`;
     }
-    // "Twice a month" is also written, but is recognised less reliably.
+    // "Twice a month" would be more natural than "2 times a month", but is recognised less reliably.
     const isCounted = occurrence2 === undefined && (letter !== 'M' || occurrence === 1);
     const count = (isCounted ? COUNTS[occurrence] : undefined) ?? `${times} times`;
     return `${count} a ${one}`;

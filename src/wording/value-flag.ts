@@ -11,8 +11,8 @@ export type ResultFlag = keyof typeof RESULT_FLAGS;
 
 /**
  * The flag of the finding at the given row. A stated N takes precedence over the range; a value outside the range takes
- * precedence over a stated A. The flag is undefined if there is neither a stated result nor a range to compare the
- * value with. A value in an incomparable unit is not compared with the range.
+ * precedence over a stated A. The flag is undefined if no result is stated and the value cannot be compared with a
+ * range, for example because its unit is not comparable.
  */
 export function resultFlag(
   kb: Knowledge,

@@ -103,7 +103,7 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
 
 /**
  * Combines the terms of several parts, given from newest to oldest. A term that is missing from a newer, complete part
- * counts as obsolete, unless a rule names it.
+ * counts as obsolete, unless one of the `rules` lists it.
  */
 function unite(parts: readonly OntologyFile[], rules: readonly UseRule[]): Map<string, OntologyTerm> {
   const united = new Map<string, OntologyTerm>();
@@ -153,7 +153,7 @@ function resolveParents(
 
 /**
  * Adds the cross-references listed in the reports. A report lists all cross-references, so it replaces the plain
- * cross-references from older parts; the relationships that a slim states for its cross-references are kept.
+ * cross-references from older parts; cross-references for which a slim states a more specific relationship are kept.
  */
 function readXrefReports(
   files: readonly ReleaseFile[],

@@ -3,8 +3,8 @@
 // has in each direction, not counting combinations:
 //
 //   exact        stated by the release
-//   narrower     the source has several counterparts, the target only this source: the target is a part of the source
-//   broader      the reverse: several codes lead to the target, and the source has no other counterpart
+//   narrower     the target is a part of the source: the source has several counterparts, the target has only one
+//   broader      the reverse: the target has several counterparts, the source has only one
 //   related      any other approximate equivalence, and "no equivalent"
 //   partial      a member of a combination: it covers a part of the source
 
@@ -22,8 +22,8 @@ export interface Approximate {
 }
 
 /**
- * Returns a function that gives the relationship (target to source) for an equivalence. Its input is all equivalences
- * outside combinations.
+ * Returns a function that gives the relationship (target to source) for an equivalence. `alone` contains all
+ * equivalences outside combinations.
  */
 export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: Approximate) => Relationship {
   const counterparts = new Map<string, Set<string>>();

@@ -2,8 +2,8 @@
 // spans several records: a record of type 3 or 7 starts a code or a modifier, and records of type 4 or 8 continue its
 // title.
 //
-//   1–5 code, or 4–5 modifier · 6–10 sequence · 11 type · 12–91 long title · 92–119 short title 269–276 added · 277–284
-//   last action · 285–292 terminated, all yyyymmdd or blank
+//   1–5 code, or 4–5 modifier · 6–10 sequence · 11 type · 12–91 long title · 92–119 short title
+//   269–276 date added · 277–284 date of last action · 285–292 date terminated; each date is yyyymmdd or blank
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -30,7 +30,7 @@ interface Open {
   readonly entry: Omit<HcpcsEntry, 'title'>;
 }
 
-/** Every code and modifier in the file, of both levels. */
+/** Every code and modifier in the file, of both Level I and Level II. */
 export function* anwebEntries(release: ReleaseFile, complain: Complain): Generator<HcpcsEntry> {
   const { file } = release;
   let open: Open | undefined;
@@ -38,7 +38,7 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
     const place: SourceLocation = { file, line: number };
     const record = RECORD.exec(text);
     if (record === null) {
-      // Everything before the first record is disclaimers.
+      // Any text before the first record is part of the disclaimers.
       if (open !== undefined && text.trim() !== '') {
         complain(
           { ...place, column: 1 },

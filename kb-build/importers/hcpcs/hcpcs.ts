@@ -72,7 +72,7 @@ interface List {
   readonly file: string;
   /** A year or month (`2019`, `2025-11`), written so that string order is chronological order. */
   readonly version: string;
-  /** Whether the list contains every code that was valid at its date. */
+  /** Whether the list is complete, i.e. contains every code that was valid on the date of the list. */
   readonly isWhole: boolean;
   /**
    * Whether the file is an ANWEB file. Only ANWEB files contain modifiers and give the end date of every terminated

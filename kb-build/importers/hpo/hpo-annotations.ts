@@ -1,7 +1,8 @@
 // HPO annotations: `phenotype*.hpoa`, a tab-separated file with one row for each source that reports a certain feature
 // of a disease. Each combination of a disease and a feature becomes one prompt: a feature to look for in a patient with
 // the disease. Onset, course and inheritance do not become prompts; nor do features that a source looked for but did
-// not find (marked `NOT`, or with a frequency of 0 out of n). Memory is bounded by the number of such combinations.
+// not find (marked `NOT`, or with a frequency of 0 out of n). Memory use depends only on the number of such
+// combinations.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -27,8 +28,8 @@ export const hpoAnnotations: Importer = {
 };
 
 /**
- * The size and level of a prompt, by the lowest frequency in percent to which they apply; the comments give the HPO's
- * terms for these frequencies.
+ * The size and level of a prompt for each range of frequencies; `from` is the lowest frequency in the range, in
+ * percent. The comments give the HPO's terms for the ranges.
  */
 const CLASSES: readonly { from: number; size: PromptRecord['size']; level: PromptRecord['level'] }[] = [
   { from: 80, size: 1, level: 'R' }, // very frequent, obligate
@@ -65,8 +66,8 @@ interface AnnotatedFeature {
   /** The highest frequency given in any row; −1 if no row gives a frequency. */
   percent: number;
   /**
-   * The only sex in which the feature is reported; '' if it is reported in both sexes or if any row leaves the sex
-   * open.
+   * The only sex in which the feature is reported; '' if it is reported in both sexes or if any row does not specify
+   * the sex.
    */
   sex: string;
   line: number;
@@ -152,8 +153,8 @@ function readFrequency(text: string): number | undefined {
   if (text === '') return -1;
   if (text in FREQUENCY_TERMS) return FREQUENCY_TERMS[text];
   const [, found, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  // Estimated by Laplace's rule, because most reports cover only a few patients: 1 of 1 does not mean that the feature
-  // always occurs.
+  // Estimated by Laplace's rule of succession, because most reports cover only a few patients: 1 of 1 does not mean
+  // that the feature always occurs.
   if (found !== undefined) return Number(found) === 0 ? 0 : (100 * (Number(found) + 1)) / (Number(of) + 2);
   const [, percent] = /^(\d+(?:\.\d+)?)\s*%$/.exec(text) ?? [];
   return percent === undefined ? undefined : Number(percent);

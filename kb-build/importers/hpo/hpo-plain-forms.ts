@@ -1,14 +1,14 @@
 // Plain wordings for names of abnormal body parts. For example, where the ontology has "Abnormality of the eye", papers
-// write "ocular anomalies", "ophthalmic manifestations" or "eye defects". The input is the words of a name, in their
-// singular forms.
+// write "ocular anomalies", "ophthalmic manifestations" or "eye defects". The input is a name, split into words in the
+// singular.
 
 import type { PhenotypeWords } from '../../import-words.js';
 
 const MOST_WORDS = 3;
 
 /**
- * Turns "abnormal X morphology" and "abnormality of the X" into "abnormal X", "X abnormality" and "X defect"; the
- * adjective for X is used as well.
+ * Turns "abnormal X morphology" and "abnormality of the X" into "abnormal X", "X abnormality" and "X defect". The last
+ * two forms are also made with the adjective for X ("ocular defect").
  */
 export function plainForms(
   words: readonly string[],

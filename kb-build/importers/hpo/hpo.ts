@@ -46,7 +46,7 @@ export const hpo: Importer = {
     for (const record of allRecords(files, complain, words)) {
       if (record.kind === 'finding') names.push({ finding: record.key, text: record.description, place: record.place });
       if (record.kind === 'name' && !record.silent && !record.cased) names.push(record);
-      // Most lay names occur both in the ontology and in the report.
+      // Most lay names occur both in the ontology and in the report, so duplicates are skipped.
       if (record.kind === 'name') {
         const identity = `${record.finding} ${record.text}`;
         if (seen.has(identity)) continue;

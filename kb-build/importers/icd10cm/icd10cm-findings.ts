@@ -126,13 +126,14 @@ function exactMap(finding: string, code: string, place: SourceLocation): Knowled
 
 interface Alias {
   readonly of: string;
-  /** Whether this is the code to report for its parent; always false for a retired code. */
+  /** Whether this is the code to report for its parent; always false for a retired code whose parent is in use. */
   readonly isDefault: boolean;
 }
 
 /**
- * Finds the codes that mean the same as their parent. Among the children of a code, these are all retired codes with a
- * similar title, and at most one code in use: the one with the most similar title.
+ * Finds the codes that mean the same as their parent. Among the children of a code in use, these are all retired codes
+ * with a similar title, and at most one code in use: the one with the most similar title. Among the children of a
+ * retired code, it is only the one with the most similar title.
  */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();

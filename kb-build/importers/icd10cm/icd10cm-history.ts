@@ -1,6 +1,7 @@
 // The codes in ICD-10-CM over the years: the period in which each code is valid, as far as the files show it. Order
 // files show which list first contains a code and which later list no longer does; addenda give the exact day; a
-// tabular list only shows that its codes were valid. If the input is just one order file, all codes are open-ended.
+// tabular list only shows that its codes were valid. If the input is just one order file, no code has a start or end
+// date.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -23,7 +24,7 @@ export interface History {
   readAddenda(file: IcdFile): void;
   /** Adds a code from a tabular list. Order files are read first and take precedence. */
   addTabular(code: ListedCode, effective: number): void;
-  /** Whether an order file or an addenda file contains a code. */
+  /** Whether a code was read from an order file or added by an addenda file, but not added from a tabular list. */
   hasListed(bare: string): boolean;
   date(): Map<string, DatedCode>;
 }
@@ -107,8 +108,8 @@ export function icdHistory(complain: Complain): History {
   };
 
   /**
-   * The first day of a code found only in a tabular list. If there are older order files, this is the date of that
-   * list: because those files lack the code, it must be new.
+   * The first day of a code found only in a tabular list. If there are older order files, which lack the code, the code
+   * must be new, so this is the date of that list; otherwise, the day is unknown and the result is empty.
    */
   function beginOfTabular(tabular: number): number[] {
     return effective.some((day) => day < tabular) ? [tabular] : [];

@@ -1,10 +1,12 @@
 // Public ids for ICD-10-CM, one for every code, block and chapter that is a finding. An id is computed from the code
-// alone and never changes, whatever else a build contains. Item numbers, in order:
+// alone and never changes, whatever else a build contains. Item numbers are assigned in this order:
 //
 //   codes of 3 to 6 characters   letter (26) × digit or A (11) × third (36) × three more, or none (37 each)
-//   codes of 7 characters        letter (26) × digit or A (11) × digit (10) × digit, A or X (12 each) × 3 × digit or A (11)
-//   blocks                       letter (26) × digit or A (11) × third, to F (16) of the first category, then of the last
-//                                category: offset of the letter (8) × digit or A (11) × third, to F (16)
+//   codes of 7 characters        letter (26) × digit or A (11) × digit (10) × three of digit, A or X (12 each)
+//                                × digit or A (11)
+//   blocks                       first category: letter (26) × digit or A (11) × third, up to F (16)
+//                                × last category: offset of its letter from that of the first category (8)
+//                                × digit or A (11) × third, up to F (16)
 //   chapters                     number (100); the root is chapter 0
 //
 // A code in none of these forms has no fixed id; the build allocates one.
@@ -17,7 +19,7 @@ const DIGITS_A = `${DIGITS}A`;
 const DIGITS_A_X = `${DIGITS}AX`;
 const DIGITS_TO_F = `${DIGITS}ABCDEF`;
 const CHARACTERS = `${DIGITS}${LETTERS}`;
-/** The digit used for each character that a short code lacks. */
+/** The digit that stands for a missing character in a short code. */
 const NONE = 36;
 
 const CODES = 26 * 11 * 36 * 37 ** 3;

@@ -28,7 +28,7 @@ export interface IndexReference {
 
 /** A term that has codes of its own. */
 export interface IndexTerm {
-  /** The titles on the way from the main term down to this term. */
+  /** The titles from the main term down to this term. */
   readonly path: readonly IndexTitle[];
   readonly references: readonly IndexReference[];
 }
@@ -65,7 +65,7 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
     }
     const term = open.at(-1);
     if (TERMS.includes(event.name)) {
-      // Nested terms may come between the cells of a term.
+      // Nested terms may come between the cells of a term, so the references read so far are yielded first.
       if (term !== undefined && term.references.length > 0) {
         yield { path: open.map(({ title }) => title), references: term.references };
         term.references = [];

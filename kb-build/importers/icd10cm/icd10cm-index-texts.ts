@@ -38,7 +38,7 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
 
 /**
  * The forms of a word that a title lists ("ovary, ovarian"), identified by their shared first letters. If the parts of
- * a title do not begin alike, the title as a whole is the only form.
+ * a title do not start with the same letters, the title as a whole is the only form.
  *
  * @example formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
  */

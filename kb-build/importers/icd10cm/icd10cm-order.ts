@@ -1,7 +1,7 @@
 // The line-based lists in ICD-10-CM. An order file has fixed columns: order number in 1–5, code without dot in 7–13,
 // billable flag (0 or 1) in 15, short title in 17–76, long title from 78. An addenda line has `Add:`, `Delete:`,
-// `Revise from:` or `Revise to:`, followed by the flag, the code, the short title and the long title; only addenda to
-// order files have the flag and the short title.
+// `Revise from:`, `Revise to:` or `No change:`, followed by the flag, the code, the short title and the long title;
+// only addenda to order files have the flag and the short title.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -51,7 +51,7 @@ export function* orderRows({ release }: IcdFile, complain: Complain): Generator<
 const ORDER_MEND = 'fetch the order file again; its columns are fixed, and nothing may be trimmed or moved';
 
 const CHANGE = /^(Add|Delete|Revise from|Revise to|No change):\s*/i;
-/** The first line of the summary that ends an addenda file, which counts headings and codes. */
+/** The first line of the summary at the end of an addenda file; the summary counts headings and codes. */
 const SUMMARY = /^(?:Headers|Codes)\s*$/;
 const CHANGED_CODE = /^(?:([01])\s+)?([A-Z][0-9A-Z]{2,6})(?=\s|$)/;
 const CODE_LENGTH = 7;

@@ -1,6 +1,7 @@
-// The hierarchy of ICD-10-CM. A code is under its longest existing prefix (its direct prefix may not exist if an X pads
-// the code); a category is in its block; and a block is in the smallest block around it, or else in its chapter.
-// Categories newer than the tabular list are placed according to the ranges of blocks and chapters.
+// The hierarchy of ICD-10-CM. A code is under its longest existing prefix (if an X pads the code, the prefix that is
+// one character shorter may not exist); a category is in its block; and a block is in the smallest block around it, or
+// else in its chapter. Categories newer than the tabular list are placed according to the ranges of blocks and
+// chapters.
 
 import type { SourceLocation } from '../../records.js';
 import type { CategoryRange, TabularItem } from './icd10cm-tabular.js';
@@ -44,7 +45,7 @@ export function prefixParent(bare: string, has: (bare: string) => boolean): stri
   return undefined;
 }
 
-/** The block or chapter that contains a given block; undefined if the group is itself a chapter. */
+/** The block or chapter that contains the given block; undefined for a chapter. */
 export function groupParent(group: Group, { byCode }: Groups): string | undefined {
   if (group.isChapter) return undefined;
   const { first, last } = group.range;

@@ -33,8 +33,8 @@ export function comparable(title: string): ComparableTitle {
 }
 
 /**
- * How similar two titles are, ignoring "unspecified": 3 if they have the same words; 2 if they are equal once that word
- * is removed; 1 if they are equal once the phrases that contain it are removed; otherwise 0.
+ * How similar two titles are, ignoring "unspecified": 3 if they have the same words; 2 if they are equal once
+ * "unspecified" is removed; 1 if they are equal once the phrases that contain it are removed; otherwise 0.
  */
 export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   if (title.unspecified < of.unspecified) return 0;

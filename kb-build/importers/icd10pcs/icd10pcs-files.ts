@@ -1,6 +1,6 @@
-// The line-based files of ICD-10-PCS: order files and addenda. In an order file, a line has the order number in columns
-// 1–5, the code in 7–13, a flag in 15, the short title in 17–76, and the long title from 78; a row with flag 0
-// introduces a three-character table, whose codes follow.
+// Identifies the files of ICD-10-PCS by name, and reads the line-based ones: order files and addenda. In an order file,
+// a line has the order number in columns 1–5, the code in 7–13, a flag in 15, the short title in 17–76, and the long
+// title from 78; a row with flag 0 introduces a three-character table, whose codes follow.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -23,7 +23,7 @@ export interface PcsFile {
   readonly year: number;
 }
 
-/** Whether a file is a line-based file of ICD-10-PCS, judging by its name. */
+/** Whether a file is an order, addenda, tables or definitions file of ICD-10-PCS, judging by its name. */
 export function isPcsFile(name: string): boolean {
   return Object.values(KINDS).some((pattern) => pattern.test(baseName(name)));
 }
@@ -47,7 +47,10 @@ export interface PcsCode extends TitledCode {
   readonly place: SourceLocation;
 }
 
-/** A table: its first three characters, its title (from its own row, if there is one), and its codes. */
+/**
+ * A table: the three characters that its codes begin with, its title (from its own row, if there is one), and its
+ * codes.
+ */
 export interface PcsTable {
   readonly code: string;
   readonly title: string;

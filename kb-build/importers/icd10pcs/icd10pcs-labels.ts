@@ -1,6 +1,6 @@
 // The meanings of the characters in ICD-10-PCS codes, inferred from the titles. Titles are composed of labels: if two
-// codes in a table differ in one character, their titles differ in one label. If all titles in a table are aligned, the
-// words that change with a character are its label, up to the connecting words on either side.
+// codes in a table differ in one character, their titles differ in one label. If the titles of such codes are aligned,
+// the words that change with the character, extended to the connecting words on either side, are its label.
 
 /** A code in a table, with its title. */
 export interface TitledCode {
@@ -44,7 +44,7 @@ interface Row {
 /**
  * Completes the labels for a table. If the titles do not change with a character, the character gets its usual label in
  * the section, provided that the titles contain that label. Otherwise, it gets the words that remain after all other
- * labels are removed from the titles. If no words remain, the character Z gets the label ''.
+ * labels are removed from the titles. The character Z gets the label '' if it has no usual label or no words remain.
  */
 export function completeLabels(
   codes: readonly TitledCode[],
@@ -88,8 +88,8 @@ function labelsOf(code: string, labels: TableLabels): string[] {
 }
 
 /**
- * The number of words at the start that all titles share, up to and including a connecting word ("Extirpation of Matter
- * from"). If there is no connecting word, it is the number of words in the name of the operation.
+ * The number of words at the start that all titles share, up to and including the last connecting word ("Extirpation of
+ * Matter from"). If they share no connecting word, it is the number of words in the name of the operation.
  */
 function phraseLength(rows: readonly Row[], operation: string): number {
   const named = titleWords(operation);
@@ -145,7 +145,7 @@ function groupLabels(group: readonly Row[], position: number, begin: number): [s
   const fromEnd = (words: readonly string[]) => words[words.length - 1 - after];
   while (after < shortest - before && others.every((words) => fromEnd(words) === fromEnd(first))) after++;
   // Only Z can have an empty label. For any other character, an empty label means that one label is contained in
-  // another.
+  // another ("Percutaneous" in "Percutaneous Endoscopic").
   const isWholeLabel = group.some(({ code, words }) =>
     words.length === before + after ? code[position - 1] === 'Z' : isConnector(words[before]),
   );

@@ -1,5 +1,5 @@
 // ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character. The
-// importer yields only codes, because a procedure code is not something found in a note. The newest order file defines
+// importer yields codes but no findings, because procedure codes do not occur in notes. The newest order file defines
 // the code set; older order files and addenda determine the periods in which codes are valid. Labels come from the
 // tables file, or are inferred from the titles.
 
@@ -52,7 +52,7 @@ interface OldCode {
 interface History {
   /** The codes in files older than the newest one, keyed by code. */
   readonly codes: Map<string, OldCode>;
-  /** For each code in addenda, the day on which it was added. */
+  /** For each code added by addenda, the first day on which it is valid. */
   readonly added: Map<string, number>;
   /** Whether there are older order files. If so, a code that they lack is new. */
   readonly hasOlderFiles: boolean;

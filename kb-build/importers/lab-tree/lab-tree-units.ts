@@ -2,7 +2,7 @@
 // spellings. If a range in a different unit were used (cells per mm3 instead of thousands per uL), values would be
 // flagged incorrectly.
 
-/** The common spelling for each spelling in the flowsheet; the keys are in lower case, without spaces. */
+/** Maps spellings in the flowsheet to the spelling used for comparison; the keys are in lower case, without spaces. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   degf: 'f',
   'units/l': 'u/l',

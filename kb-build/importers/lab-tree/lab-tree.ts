@@ -1,7 +1,7 @@
 // A flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
-// ranges. The file is a JavaScript module whose first element contains the column names, or a CSV file made from it.
-// The parent of a row is the nearest row above it that has a lower level. A row with a LOINC code becomes the finding
-// for that LOINC test; every other row becomes a finding of its own.
+// ranges. The file is a JavaScript module that exports an array whose first element contains the column names, or a CSV
+// file made from this module. The parent of a row is the nearest row above it that has a lower level. A row with a
+// LOINC code becomes the finding for that LOINC test; every other row becomes a finding of its own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -42,7 +42,7 @@ export const labTree: Importer = {
     (/\.js$/i.test(name) && /^\s*export default \[/.test(head()) && head().includes('"INDENTEDNAME"')) ||
     (/\.csv$/i.test(name) && headerHas(head(), ['LVL', 'INDENTEDNAME', 'LOINC_MERGED'])),
   *read(files, complain) {
-    // If both are present, the module takes precedence, because the CSV is derived from it.
+    // If there is a module and a CSV file, the module takes precedence, because the CSV file is derived from it.
     const modules = files.filter(({ name }) => /\.js$/i.test(name));
     const [release] = modules.length > 0 ? modules : files;
     const { file } = release;
@@ -70,7 +70,7 @@ function* csvTreeRows(release: ReleaseFile, complain: Complain): Generator<TreeR
 
 function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRow> {
   const { file } = release;
-  // The letter that serves as the key for each column in the rows.
+  // For each column name, the letter that the rows use as the key of this column.
   let letters: ReadonlyMap<string, string> | undefined;
   for (const element of jsonElements(arrayOf(release.text()), [['*']])) {
     const { line, column } = element;
@@ -151,7 +151,7 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
     if (level === 1) isLeftOut = NO_TESTS.test(row.field.INDENTEDNAME);
     const finding = findingOf(row, complain);
     const isTest = finding.key.startsWith('LOINC:');
-    // A row is complete once a row that is not below it begins.
+    // A row is complete when the next row is not below it in the tree.
     while (path.length > 0 && path[path.length - 1].level >= level) yield finished(path);
     if (isLeftOut && !isTest) continue;
     const parent = path.at(-1);

@@ -105,7 +105,7 @@ function gatherPanels(file: ReleaseFile, panels: Map<string, string[]>, complain
     }
     const components = ordered.get(panel) ?? new Map<string, number>();
     ordered.set(panel, components);
-    // Every form that contains a panel repeats it.
+    // The rows of a panel are repeated in every form that contains the panel.
     if (!components.has(component)) components.set(component, order);
   }
   for (const [panel, components] of ordered) {

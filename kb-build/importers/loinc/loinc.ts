@@ -1,7 +1,7 @@
 // Imports LOINC from the files in its release: the table (Loinc.csv or its core version), panels, answer lists and
-// consumer names. If there is no table, the list of the 2,000 commonest tests is used instead. Every usable LOINC code
-// becomes a code and a finding under its class; deprecated codes become codes only. The data that other files contain
-// about a code are gathered first.
+// consumer names. The lists of the 2,000 commonest tests supply the codes missing from the table, or all codes if there
+// is no table. Every usable LOINC code becomes a code and a finding under its class; deprecated codes become codes
+// only. The data that other files contain about a code are gathered first.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { InstructionRecord } from '../../code-records.js';

@@ -2,9 +2,9 @@
 // are recognised. RELATED synonyms mean something similar to the finding, BROAD synonyms mean something wider, and
 // NARROW synonyms mean something more specific (a note with a narrow synonym does mention the finding, but a narrower
 // term fits better). Synonyms of these three scopes become silent names, which are used only for searching. The
-// exception is a scope that an ontology is known to use for plain wordings: its synonyms become lay names, which are
-// not used as evidence that findings from different sources are the same. SYNONYM_TYPES specifies how each type of
-// synonym is used.
+// exception is a scope that an ontology is known to use for plain wordings (RELATED in the HPO): its synonyms become
+// lay names, which are not used as evidence that findings from different sources are the same. SYNONYM_TYPES specifies
+// how each type of synonym is used.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -35,7 +35,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   misspelling: 'silent',
   omo_0003007: 'silent',
   omo_0003001: 'silent',
-  // HPO: says something about the genotype behind the finding.
+  // HPO: describes the genotype underlying the finding.
   hp_0034334: 'silent',
   exclude: 'none',
   non_human: 'none',

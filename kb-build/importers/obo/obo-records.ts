@@ -154,8 +154,8 @@ function termUses(
 }
 
 /**
- * How far each term is from its nearest ancestor that has no parents. Terms that have no such ancestor, as in a cycle,
- * are left out.
+ * How far each term is from its nearest ancestor that has no parents. Terms without such an ancestor, such as terms in
+ * a cycle, are left out.
  */
 function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
   const children = new Map<string, string[]>();
@@ -235,8 +235,8 @@ function* xrefRecords(
 }
 
 /**
- * The public id of a term. `DOID:0060002` and `DOID:60002` are different terms, so short numbers have a range of their
- * own.
+ * The public id of a term. `DOID:0060002` and `DOID:60002` are different terms, so ids with short numbers come from a
+ * separate range.
  */
 function termId(range: keyof typeof ID_RANGES, digits: string): number | undefined {
   return rangedId(range === 'doid' && digits.length < 7 ? 'doidShort' : range, Number(digits));

@@ -1,6 +1,6 @@
-// The terms of an ontology as written in its release, in one form for both OBO and OBO Graphs. All data here are as
-// they appear in the release; nothing is decided about findings yet. Identifiers are canonical; identifiers from
-// sources that are not used for joining are left out (see ids/identifiers.ts).
+// The terms of an ontology, in the same form whether they come from OBO or OBO Graphs. All data are as they appear in
+// the release; which terms become findings is decided later. Identifiers are canonical; identifiers from sources that
+// are not used for joining are left out (see ids/identifiers.ts).
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -74,7 +74,7 @@ const PREDICATES: Readonly<Record<string, Relationship | undefined>> = {
   broadMatch: 'broader',
   subClassOf: 'broader',
   narrowMatch: 'narrower',
-  // The files of exact matches state which of these cross-references are exact.
+  // Separate mapping files (`mondo_exactmatch_….sssom.tsv`) state which of these cross-references are exact.
   hasDbXref: 'related',
 };
 

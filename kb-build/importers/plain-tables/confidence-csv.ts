@@ -33,7 +33,7 @@ export const confidenceCsv: Importer = {
   },
 };
 
-/** Refuses a point of a curve unless its key contains log odds and its value is a probability. */
+/** Refuses a point of a calibration curve unless its key contains log odds and its value is a probability. */
 function refusePoint(key: string, value: number, refuse: (problem: string, mend: string) => void): void {
   if (!/^(?:finding|context|code) -?\d+(?:\.\d+)?$/.test(key)) {
     refuse(`'${key}' is no point of a curve`, 'write the part and the log odds, such as finding 1.5');

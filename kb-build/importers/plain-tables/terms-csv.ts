@@ -79,8 +79,8 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
 }
 
 /**
- * Whether the file has most of the required header, so that a mistake in the header is reported and does not cause the
- * file to be ignored.
+ * Whether the file has most of the expected columns. If so, a mistake in its header is reported, and the file is not
+ * silently ignored.
  */
 function looksLikeTerms(name: string, head: () => string): boolean {
   if (!/\.(csv|tsv)$/i.test(name)) return false;

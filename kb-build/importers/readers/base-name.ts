@@ -1,5 +1,5 @@
-// The base name of a release file. The base name is chosen by the publisher, whereas the folders around the file are
-// named by users.
+// The base name of a release file. The publisher chooses the base name, whereas users choose the names of the folders
+// that contain the file.
 
 /** Turns `Loinc_2.80/LoincTable/Loinc.csv` into `Loinc.csv`. */
 export function baseName(name: string): string {

@@ -1,6 +1,6 @@
-// Shared code for the plain tables of names, codes, maps and prompts: recognises a table by its header, and reads typed
-// fields (a word from a list, a number, a flag, a finding). If a field is refused, the error points to the field
-// itself.
+// Shared code for the plain tables (names, codes, maps, prompts, terms, confidence): recognises a table by its header,
+// and reads typed fields (a word from a list, a number, a flag, a finding). If a field is refused, the error points to
+// the field itself.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -45,7 +45,7 @@ export interface RowReader<C extends string> {
   flag(column: C): boolean;
   /** Returns a whole number between `least` and `most`. */
   whole(column: C, otherwise: number, least: number, most: number): number;
-  /** Returns the words in a list that uses `;` as separator; undefined if there are none. */
+  /** Returns the words in a list separated by `;` or white space; undefined if there are none. */
   list(column: C): string[] | undefined;
   refuse(column: C, problem: string, mend: string): void;
   readonly place: SourceLocation;

@@ -1,5 +1,5 @@
-// Rows of a report exported from an ontology by a query. Reports are tab-separated and have a header; some exporting
-// tools also put strings in quotes.
+// Rows of a report, i.e. of the exported result of a query on an ontology. Reports are tab-separated and have a header;
+// some export tools also put strings in quotes.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';

@@ -1,6 +1,7 @@
 // A streaming JSON parser that builds only the values at the requested paths, one at a time, and skips everything else.
-// The whole text is validated against RFC 8259. Errors are therefore found wherever they are, and their line and column
-// do not depend on how the text is split into chunks. Memory is bounded by one chunk and one requested value.
+// The whole text is validated against RFC 8259. Errors are therefore found even in skipped values, and their line and
+// column do not depend on how the text is split into chunks. Memory use is limited to about one chunk plus one
+// requested value.
 
 /**
  * A requested value, or the reason why parsing ended. Lines and columns count from 1; columns are in UTF-16 code units.
@@ -53,13 +54,10 @@ const END = -1;
 
 interface Cursor {
   readonly chunks: Iterator<string>;
-  /**
-   * The text that has been received and is still needed: from `mark` on if a requested value is being read, otherwise
-   * from `at` on.
-   */
+  /** The text that has been received and is still needed: from `mark` on if it is set, otherwise from `at` on. */
   text: string;
   at: number;
-  /** The offset where the requested value that is being read starts; NO_MARK if no such value is being read. */
+  /** The offset where the requested value or member name being read starts; NO_MARK if none is being read. */
   mark: number;
   line: number;
   /** The offset in `text` where the current line begins; negative if that part of the text has been discarded. */

@@ -18,7 +18,7 @@ export interface RxnormRelations {
   to(relation: Wanted, concept: string): readonly string[];
 }
 
-/** The relations between concepts that the source RXNORM states. */
+/** The relations between concepts, as stated by the source RXNORM. */
 export function rxnormRelations(files: readonly ReleaseFile[], complain: Complain): RxnormRelations {
   const relations = new Map<string, Map<string, string[]>>(WANTED.map((name) => [name, new Map()]));
   for (const file of files) {
@@ -31,7 +31,7 @@ function addRow(fields: RrfRow['fields'], relations: ReadonlyMap<string, Map<str
   const [to, from] = [fields[COLUMN.to], fields[COLUMN.from]];
   const byConcept = relations.get(fields[COLUMN.relation]);
   if (byConcept === undefined || fields[COLUMN.source] !== 'RXNORM') return;
-  // Rows about relations between atoms do not give any concepts.
+  // In rows about relations between atoms, the concept columns are empty.
   if (to === '' || from === '' || !isShown(fields[COLUMN.suppress])) return;
   const targets = byConcept.get(from);
   if (targets === undefined) byConcept.set(from, [to]);

@@ -26,7 +26,9 @@ const MAIN_TYPES = new Set(
   'IN PIN MIN BN SCD SBD SCDC SBDC SCDF SBDF SCDG SBDG SCDFP SBDFP SCDGP GPCK BPCK DF DFG'.split(' '),
 );
 const INGREDIENT_TYPES = new Set(['IN', 'PIN', 'MIN', 'BN']);
-/** The types of additional names; TMSY capitalises some letters ("buPROPion") to tell apart names that look alike. */
+/**
+ * The types of additional names; TMSY capitalises some letters ("buPROPion") so that similar names are not confused.
+ */
 const SYNONYM_TYPES = new Set(['SY', 'TMSY', 'ET']);
 
 /** The importer for RxNorm. */

@@ -128,7 +128,8 @@ function readNames(files: readonly Rf2File[], rowOf: ReadonlyMap<string, number>
     const inEnglish = languageCode.startsWith('en');
     if (active === '1' && inEnglish) isEnglish = true;
     if (concept === undefined) continue;
-    // Inactive descriptions also count, because all that is left of an inactive concept may be its former full name.
+    // Inactive descriptions also count, because an inactive concept may have only inactive descriptions, such as its
+    // former full name.
     const rank = ranks.get(id) ?? NOT_LISTED;
     const score = 1 + (active === '1' ? ACTIVE : 0) + (inEnglish ? ENGLISH : 0) + NOT_LISTED - rank;
     const mayBePreferred = active === '1' && (ranks.size === 0 || rank < NOT_LISTED);

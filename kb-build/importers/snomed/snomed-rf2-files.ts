@@ -67,8 +67,9 @@ export function rf2File(release: ReleaseFile): Rf2File | undefined {
 }
 
 /**
- * The files to read for a part. For each owner and language, these are the newest Snapshot (or, if there is none, the
- * newest Full) and every Delta with a later date. If there is neither a Snapshot nor a Full, every Delta is read.
+ * The files to read for a part. For each owner, language and content (the file name before the state), these are the
+ * newest Snapshot (or, if there is none, the newest Full) and every Delta with a later date. If there is neither a
+ * Snapshot nor a Full, every Delta is read.
  */
 export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();
@@ -104,8 +105,8 @@ const UNPUBLISHED = 99_999_999;
 
 /**
  * The newest row of each component in the given files, whether active or not. If there is just one Snapshot, it is read
- * once. If there are several files, or a file has a history, everything is read twice: first to find the newest date of
- * each component, then to find the row with that date.
+ * once. If there are several files, or the only file is not a Snapshot, everything is read twice: first to find the
+ * newest date of each component, then to find the row with that date.
  */
 export function* newestRows<const C extends string>(
   files: readonly Rf2File[],

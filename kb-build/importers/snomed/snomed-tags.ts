@@ -17,8 +17,9 @@ interface TagRule {
 }
 
 /**
- * The beginnings of names such as "history of …", which the engine expresses as another finding with a prefix or
- * result. If concepts with such names were findings, they would hide the other finding in a note.
+ * Matches names that begin with "history of", "suspected" and the like. The engine expresses such a name as another
+ * finding with a prefix or result ("history of asthma" as asthma with a prefix). If concepts with such names were
+ * findings, they would hide the other finding in a note.
  */
 const ALREADY_SAID = /^(family history|(past )?(medical )?history of|h\/o|no\b|suspected|possible|probable)/i;
 
@@ -74,8 +75,8 @@ export function termTypeOf(fullName: string): number | undefined {
 }
 
 /**
- * Whether a concept can only be displayed and found by searching, and is never recognised in notes. Substances are
- * silent, because most of them are foods, metals and chemicals.
+ * Whether a concept is never recognised in notes, but only displayed and found by searching. Substances are silent,
+ * because most of them are foods, metals and chemicals.
  */
 export function isSilent(fullName: string): boolean {
   return splitTag(fullName).tag === 'substance';

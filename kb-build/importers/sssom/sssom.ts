@@ -1,7 +1,7 @@
 // Mappings in the Simple Standard for Sharing Ontological Mappings (`*.sssom.tsv`): a YAML header in `#` comments,
 // followed by a table of subjects, predicates and objects. Each row becomes a cross-reference of the subject. Merging
 // turns cross-references to known vocabularies into maps, and uses exact cross-references to join findings; if a
-// finding has several exact ones, merging decides which of them count. Memory is bounded by the number of pairs.
+// finding has several exact ones, merging decides which of them count. Memory use depends only on the number of pairs.
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import type { Complain } from '../../complaints.js';

@@ -1,5 +1,5 @@
 // Modules of Synthea: state machines in JSON, one per file. Each state is reduced to what the walk (synthea-walk.ts)
-// needs: its transitions, the conditions that begin or end in it, and the findings it refers to.
+// needs: its transitions, the condition that begins or ends in it, and the findings that it refers to.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -16,7 +16,7 @@ export interface SyntheaState {
    */
   readonly next: ReadonlyMap<string, number>;
   readonly submodule: string | undefined;
-  /** The condition that begins here, if any. */
+  /** The condition that begins in this state, if any. */
   readonly condition: ModuleCondition | undefined;
   /**
    * References to the condition that ends in this state. They refer to the condition by the state in which it began, by

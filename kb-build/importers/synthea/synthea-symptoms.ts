@@ -95,7 +95,7 @@ const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   '444827008': ['red skin'],
 };
 
-/** For each symptom, the concept, keyed by the symptom's name in the modules, in lower case. */
+/** The concept for each symptom; the key is the symptom's name in the modules, in lower case. */
 export const SYMPTOM_CONCEPTS: ReadonlyMap<string, string> = new Map(
   Object.entries(CONCEPTS).flatMap(([concept, names]) => names.map((name) => [name, concept] as const)),
 );

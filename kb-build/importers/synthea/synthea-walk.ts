@@ -3,10 +3,10 @@
 // begins.
 //
 //   found by                                                     level  size
-//   reason; or probability of at least 0.9, within 20 states       R      1
-//   reason that fits several conditions: as below, but at most     M      2
-//   probability of at least 0.1, within 10 states                  M      2
-//   probability of at least 0.02, within 30 states                 M      3
+//   reason; or probability of at least 0.9, within 20 steps        R      1
+//   reason shared by several conditions: as below, but at most     M      2
+//   probability of at least 0.1, within 10 steps                   M      2
+//   probability of at least 0.02, within 30 steps                  M      3
 
 import { compareText } from '../../compare-text.js';
 import type { PromptRecord, SourceLocation } from '../../records.js';
@@ -22,7 +22,7 @@ const LAST_REACH = 30;
 interface PromptBasis {
   readonly level: PromptRecord['level'];
   readonly size: PromptRecord['size'];
-  /** Number of states between the onset and this state; 0 if the state gives the condition as its reason. */
+  /** Number of steps from the onset to this state; 0 if the state gives the condition as its reason. */
   readonly distance: number;
   readonly place: SourceLocation;
 }
@@ -37,8 +37,8 @@ interface Onset {
 type OnTheWay = Map<SyntheaState, Map<Onset, PromptBasis>>;
 
 /**
- * The prompts for each condition in the given modules, best first; if several are equally good, the one from the first
- * module is used.
+ * The prompts for each condition in the given modules, best first. If several states yield the same prompt, the best
+ * one is used; if they are equally good, the first one.
  */
 export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<PromptRecord> {
   const onsets = modules.flatMap((module) =>
@@ -123,7 +123,7 @@ function conditionCount(onsets: readonly Onset[]): number {
 interface Reached {
   readonly module: SyntheaModule;
   readonly state: SyntheaState;
-  /** Number of states since the onset, along the shortest path. */
+  /** Number of steps from the onset, along the shortest path. */
   readonly distance: number;
   /** The probability of reaching this state, summed over all paths; at most 1. */
   readonly chance: number;
@@ -156,7 +156,7 @@ function walk(onset: Onset, submodules: ReadonlyMap<string, SyntheaModule>): Rea
   return [...reached.values()];
 }
 
-/** The next states: if the state calls a submodule, both the start of the submodule and the states after it. */
+/** The next states; if the given state calls a submodule, the initial state of the submodule is included. */
 function* steps(
   module: SyntheaModule,
   { submodule, next }: SyntheaState,

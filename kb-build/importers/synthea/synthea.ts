@@ -24,8 +24,8 @@ export const synthea: Importer = {
 };
 
 /**
- * Whether a file starts like a module, with a name, remarks and states. The states are not required: if the remarks are
- * long, the part of the file that is examined ends before the states.
+ * Whether a file starts like a module, with a name, remarks and states. The states are not required, because only the
+ * start of the file is examined, and the remarks before the states may be long.
  */
 function looksLikeModule(head: string): boolean {
   return (

@@ -1,6 +1,6 @@
 // The data that must be in memory for all Metathesaurus concepts at once, stored as columns indexed by CUI number: the
-// semantic type, whether the concept has a usable name, and one parent concept. The columns have ten million entries,
-// which take 7 bytes each in total, regardless of file size.
+// semantic type, whether the concept has a usable name, and one parent concept. Each column has ten million entries;
+// all columns together take 7 bytes per CUI number, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
@@ -58,7 +58,7 @@ const RELATIONS_WIDTH = 16;
 const RELATION = { first: 0, kind: 3, second: 4, name: 7, source: 10, suppress: 14 } as const;
 const KIND_OF = new Set(['', 'isa', 'inverse_isa']);
 
-/** Finds the parent of each named concept in MRREL: the first one in the best-ranked hierarchy. */
+/** Finds the parent of each named concept in MRREL: the first parent listed in the best-ranked hierarchy. */
 export function findParents(files: readonly ReleaseFile[], concepts: Concepts, complain: Complain): void {
   const { isNamed, parent, parentRank } = concepts;
   for (const release of files) {

@@ -18,7 +18,7 @@ export interface Atom {
 }
 
 /**
- * The atom whose text becomes the description: the most preferred one, or the first of them if several are equally
+ * The atom whose text becomes the description: the most preferred atom, or the first one if several are equally
  * preferred. A silent name is chosen only if all names are silent.
  */
 export function bestAtom<A extends Atom>(atoms: readonly A[]): A {

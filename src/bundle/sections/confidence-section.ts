@@ -1,5 +1,6 @@
-// A learnt model of how likely a reading is to be right, and the texts from which it was learnt. The section is
-// optional; without it, the confidence of a result is a score for ranking. Rows are sorted by (kind, key).
+// A learnt model of how likely an answer (a finding or a code) is to be right, and the texts from which it was learnt.
+// The section is optional; without it, the confidence of a result is a score for ranking. Rows are sorted by (kind,
+// key).
 
 import { defineTable, f64, text, u8, u32 } from '../table-section.js';
 

@@ -29,7 +29,7 @@ export const enumerations = defineTable('enumerations', 1, {
   phrase: text(),
   /**
    * BCP 47 culture of description and phrase; empty means the bundle's default. In a row with a culture, the columns
-   * that do not depend on it have no content.
+   * that do not depend on the culture are empty or 0.
    */
   culture: text(),
 });

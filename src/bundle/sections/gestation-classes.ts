@@ -1,4 +1,4 @@
-// The word classes that identify, among the weeks stated in a note, the weeks of the pregnancy at the encounter.
+// The word classes that show which of the weeks stated in a note are the gestational age at the encounter.
 
 export const GESTATION_CLASSES = [
   'gestation-at-birth',

@@ -1,6 +1,6 @@
 // Grammar: the words of the language by word class. Recognition uses them to identify copulas, list words, units of
-// time and the like. The words of a class are needed together, and thousands of them are needed for the first text, so
-// they are stored as one string for each class and value. Rows are sorted by (class, value).
+// time and the like. All words of a class are needed at once, and even the first text needs thousands of words, so the
+// words of each class and value are stored as one string. Rows are sorted by (class, value).
 
 import { defineTable, ownText, text } from '../table-section.js';
 
@@ -12,6 +12,6 @@ export const grammar = defineTable('grammar', 2, {
   class: text(),
   /** The value of the words within their class (e.g. W for "weeks" among the units of time); empty in most classes. */
   value: text(),
-  /** The words in lower case, sorted, each followed by a line break, except the last. */
+  /** The words in lower case, sorted and separated by line breaks. */
   words: ownText(),
 });

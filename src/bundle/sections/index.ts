@@ -1,5 +1,5 @@
-// The only list of sections. A new table section needs a file next to this one and a line here; a new hot section is
-// described in assembly/layout.ts (or layout-search.ts) and needs one line below.
+// The one place that lists all sections. A new table section needs a file next to this one and a line here; a new hot
+// section is described in assembly/layout.ts (or layout-search.ts) and needs one line below.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
 import { SEARCH_VERSION } from '../../../assembly/layout-search.js';
@@ -77,8 +77,8 @@ export const requiredSections: readonly RequiredSection[] = [
 /**
  * Optional sections. If `search` is missing or has a different version, it is built from the tables; without `words`,
  * strings are not encoded as words; without `search-words`, no word has a special role in searches; without
- * `not-plural`, any word may be treated as the plural of another; without `grammar`, the bundle is bare (bare.ts); without
- * `confidence`, the confidence of results is a score for ranking.
+ * `not-plural`, any word may be treated as the plural of another; without `grammar`, the bundle is bare (bare.ts);
+ * without `confidence`, the confidence of results is a score for ranking.
  */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },

@@ -77,7 +77,7 @@ Exit code 0: everything was read. 1: something was refused, is missing or differ
     const total = inputs.some(({ path }) => path === '-') ? 0 : inputs.reduce((sum, { bytes }) => sum + bytes, 0);
     const progress = batchProgress(process.stderr, total, displayOf({ ...process, stdout: process.stderr }).color);
     const stop = new AbortController();
-    // A failed write is reported to its callback. Without this listener, the error event would end the process first.
+    // Failed writes are reported to the callback, but without this listener the `error` event would crash the process.
     process.stdout.on('error', () => undefined);
     const leave = stopOnSignals(stop);
     try {
@@ -123,7 +123,7 @@ function stopOnSignals(stop: AbortController): () => void {
   };
 }
 
-/** Writes rows to standard output as fast as they are read. If the reader has gone, the batch ends. */
+/** Writes rows to standard output as fast as they are read. If the reader has closed the pipe, the batch ends. */
 function written(rows: Uint8Array, stop: AbortController): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(rows, (error) => {

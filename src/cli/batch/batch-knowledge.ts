@@ -42,7 +42,7 @@ export async function headOf(
   return { cterm: ENGINE_VERSION, bundle, layers, settings };
 }
 
-/** What workers need to know about the older knowledge with which the shards in a folder were made. */
+/** The data that workers need about the older knowledge with which the shards in a folder were made. */
 export async function olderKnowledge(
   older: KnowledgeSource,
   newer: { readonly shared: SharedBundle; readonly overlays: readonly unknown[] },

@@ -1,11 +1,11 @@
 // Shows the progress of a batch on standard error. On a terminal, a single line is rewritten; otherwise, a line of JSON
 // is written from time to time.
 
-/** How much has been done so far. */
+/** The progress so far. */
 export interface BatchCounts {
   notes: number;
   rows: number;
-  /** How many bytes of the inputs are done, and how many of these were done before this run. */
+  /** The number of input bytes in finished shards, and how many of these were finished before this run. */
   bytes: number;
   knownBytes: number;
   refused: number;

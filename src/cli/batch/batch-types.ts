@@ -61,14 +61,14 @@ export type ShardSource =
 export interface Shard {
   /** The name of the shard's input, for people to read. */
   readonly from: string;
-  /** How many bytes of the input the shard takes up. */
+  /** The number of input bytes that the shard covers. */
   readonly bytes: number;
   readonly source: ShardSource;
 }
 
 /**
- * What a worker does with a shard: makes it unless it exists already, returns its rows, checks the existing file, or
- * updates a shard made with older knowledge, reading only the notes that the newer knowledge can affect.
+ * The task of a worker for a shard: to make it unless it exists already, to return its rows, to check the existing
+ * file, or to update a shard made with older knowledge, reading only the notes that the newer knowledge can affect.
  */
 export type ShardTask = 'make' | 'show' | 'verify' | 'update';
 
@@ -79,8 +79,8 @@ export interface KnowledgeChanges {
   /** The CtermIds of findings; notes that contain any of these findings are read again. */
   readonly findings: readonly number[];
   /**
-   * Whether a single-word name may have been added or removed. Recognition caches, across notes, whether letters before
-   * a number are such a name; notes with letters before a number are therefore read again.
+   * Whether a single-word name may have been added or removed. Recognition caches, across notes, whether the letters
+   * before a number are such a name, so notes that contain letters before a number are read again.
    */
   readonly mayTouchNumbers: boolean;
 }
@@ -103,17 +103,17 @@ export interface ShardReport {
   readonly input: string;
   /** The SHA-256 of the notes, the bundle, the settings and the version, which is also the name of the file. */
   readonly key: string;
-  /** Whether the shard existed already, so that nothing was read. */
+  /** Whether the shard existed already. If so, its notes were read only if the task `verify` selected it. */
   readonly isKnown: boolean;
   readonly notes: number;
   readonly rows: number;
   readonly refused: readonly Refusal[];
-  /** How many notes there are in each encoding. */
+  /** The number of notes in each encoding. */
   readonly encodings: Readonly<Record<string, number>>;
   /** The SHA-256 of the rows, as they are in the file. */
   readonly output: string;
   readonly outputBytes: number;
-  /** How long the worker took, in milliseconds. */
+  /** The time that the worker took, in milliseconds. */
   readonly ms: number;
   /** The rows themselves, for the task `show`. */
   readonly shown?: Uint8Array;

@@ -22,7 +22,7 @@ const OF_FINDINGS: readonly TableName[] = ['phrases', 'ranges'];
 const SEED = 0x811c9dc5;
 /** Names that may match single letters before a number: a word, or a word and the number 1. */
 const OF_LETTERS = /^\S{1,24}(\s+1)?$/;
-/** A text without findings. Before its first note, recognition looks up a few words of its own. */
+/** A text without findings: reading it triggers only the few look-ups that recognition makes before its first note. */
 const NOTHING = '.';
 
 /** Compares two knowledge bases for a batch with these settings. */
@@ -56,7 +56,7 @@ export function compareKnowledge(
   }
   for (const [id, { row }] of now) {
     if (old.has(id)) continue;
-    // A new finding may be preferred to the findings above it and beside it.
+    // Recognition may now prefer the new finding to its ancestors, its descendants or other findings below its parent.
     for (const one of [id, ...lineOf(after, row), ...besideIt(after, row)]) touched.add(one);
     mayTouchNumbers ||= hasWord(after, row);
   }
@@ -119,12 +119,12 @@ function hasWord({ tables: { names } }: Knowledge, finding: number): boolean {
   return false;
 }
 
-/** The findings above and below a finding. */
+/** The ids of the ancestors and descendants of a finding. */
 function lineOf(kb: Knowledge, row: number): number[] {
   return [...ancestorsOf(kb, row), ...descendantsOf(kb, row)].map((one) => kb.tables.findings.id(one));
 }
 
-/** The findings below the parent of a finding. */
+/** The ids of all findings below the parent of a finding. */
 function besideIt(kb: Knowledge, row: number): number[] {
   const [parent] = ancestorsOf(kb, row);
   return parent === undefined ? [] : descendantsOf(kb, parent).map((one) => kb.tables.findings.id(one));
@@ -150,7 +150,7 @@ function rowHasher(kb: Knowledge, name: TableName): (row: number, begin: number)
   const table = tableOf(kb, name);
   const columns = Object.entries(tableSections[name].columns).flatMap(([column, declared]) => {
     const target = 'table' in declared ? declared.table : undefined;
-    // An owner is hashed by the code that visits the rows of that owner.
+    // The finding that owns a row is not hashed here, because `findingsOf` hashes the rows of each finding separately.
     const isOwner = declared.kind === 'owner' && target === 'findings';
     return isOwner ? [] : [{ read: table[column], target }];
   });
@@ -165,7 +165,7 @@ function rowHasher(kb: Knowledge, name: TableName): (row: number, begin: number)
   };
 }
 
-/** Whether a value is a 32-bit integer. `mixed` drops fractions and higher bits, so it may confuse other numbers. */
+/** Whether a value is a 32-bit integer. `mixed` ignores fractions and higher bits, so other numbers could collide. */
 function isInt32(value: unknown): value is number {
   return typeof value === 'number' && (value | 0) === value;
 }

@@ -9,7 +9,7 @@ const MOST_RECORD_BYTES = 1 << 26;
 const FIRST_PARTS = [1 / 256, 1 / 16, 1 / 4, 1];
 /** Apart from its last record, a shard is at most this many times as large as the minimum size. */
 const MOST_TIMES = 4;
-/** On average, one record out of this many can end a shard. */
+/** On average, one record in this many can end a shard. */
 const CUT_CHANCE = 32;
 const NEWLINE = 10;
 const QUOTE = 34;
@@ -18,8 +18,8 @@ const QUOTE = 34;
 export type Cut = { readonly bytes: Uint8Array } | { readonly overlong: number };
 
 /**
- * Cuts a stream into pieces. After the first few, a piece has at least `leastBytes` bytes. With `quoted`, line breaks
- * between quotes do not end a record.
+ * Cuts a stream into pieces. After the first few, a piece has at least `leastBytes` bytes, unless the stream ends or an
+ * overlong record follows. With `quoted`, line breaks between quotes do not end a record.
  */
 export async function* cutRecords(
   stream: AsyncIterable<Uint8Array>,
@@ -84,7 +84,7 @@ export async function* cutRecords(
 }
 
 /**
- * Copies the first bytes to a buffer of their own, because posting part of a buffer to a thread would copy the whole
+ * Copies the first `end` bytes to a separate buffer, because posting part of a buffer to a thread would copy the whole
  * buffer.
  */
 function copyOf(bytes: Uint8Array, end: number): Uint8Array {

@@ -141,7 +141,7 @@ async function* shardsOfTable(
       if (column === undefined || !names.includes(column)) {
         return yield { note: path, reason: `no column ${column ?? 'text'}; there are ${names.join(', ')}` };
       }
-      // The header ends at the first line break, because a header with further line breaks is not accepted.
+      // The header is assumed to end at the first line break; line breaks within column names are not supported.
       const rest = cut.bytes.subarray(cut.bytes.indexOf(10) + 1 || cut.bytes.length);
       if (rest.length > 0)
         yield shardOr({ bytes: rest }, path, (bytes) => ({ kind: 'csv', header: names, separator, bytes, encoding }));

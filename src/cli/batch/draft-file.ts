@@ -5,7 +5,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 
 export interface DraftFile {
   write(bytes: Uint8Array): void;
-  /** Gives the file its final name; on request, after its content has been synced to disk. */
+  /** Gives the file its final name; with `sync`, its content is synced to disk first. */
   finish(sync: boolean): void;
   /** Removes the file unless it has its final name. */
   abandon(): void;

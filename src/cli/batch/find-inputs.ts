@@ -5,7 +5,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
-/** How the notes are stored in an input. */
+/** The form in which an input stores its notes. */
 export type InputKind = 'ndjson' | 'csv' | 'tsv' | 'parquet' | 'text';
 
 /** An input: either a table or stream of notes, or a text file, which is a single note. */

@@ -121,7 +121,7 @@ function keyOf(input: string, context: string): string {
 
 interface Measured {
   readonly rows: NoteRows;
-  /** Ends the rows; returns their hash and size in bytes. */
+  /** Finishes writing the rows; returns their hash and their size in bytes. */
   ended(): Pick<ShardReport, 'output' | 'outputBytes'>;
 }
 

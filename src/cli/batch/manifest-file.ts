@@ -32,7 +32,7 @@ export interface ManifestLine {
   readonly notes: number;
   readonly rows: number;
   readonly bytes: number;
-  /** How long the shard took, in milliseconds, for simulations (examples/scale.mjs). */
+  /** The time that the shard took, in milliseconds, for simulations (examples/scale.mjs). */
   readonly ms: number;
   readonly encodings: Readonly<Record<string, number>>;
   readonly refused: readonly Refusal[];
@@ -88,7 +88,7 @@ export interface ManifestWriter {
   close(): void;
 }
 
-/** Opens the manifest for further lines. If its last line was cut off, a line break is added first. */
+/** Opens the manifest for appending. A line break is added first, because a crash may have cut off the last line. */
 export function openManifest(folder: string, head: ManifestHead): ManifestWriter {
   const path = join(folder, MANIFEST);
   const isNew = !existsSync(path);

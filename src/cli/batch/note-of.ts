@@ -61,7 +61,7 @@ export function notesOf(fields: Fields, settings: BatchSettings, where: string):
   ];
 }
 
-/** Makes an id for a note without one. The same text has the same id, wherever it is in the input. */
+/** Makes an id for a note that has none. The same text always gets the same id, wherever it is in the input. */
 function contentId(text: string): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 }

@@ -67,7 +67,8 @@ export async function parquetWriter(): Promise<(columns: readonly ParquetColumn[
 }
 
 /**
- * Divides a file into shards, given as row ranges `[begin, end)`. Throws `invalid-argument` if it contains no notes.
+ * Divides a file into shards, given as row ranges `[begin, end)`. Throws `invalid-argument` if it is not a Parquet file
+ * or has no column with the texts of notes.
  */
 export async function parquetShards(path: string, settings: BatchSettings): Promise<(readonly [number, number])[]> {
   const { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } = await reader();

@@ -27,7 +27,7 @@ export interface OpenedShard {
 /** A character in a note takes up at most four bytes in the input. */
 const BYTES_PER_CHARACTER = 4;
 
-/** Opens a shard by reading its bytes, which are not parsed yet. */
+/** Opens a shard and hashes its content; the notes are not made until they are requested. */
 export async function openShard(source: ShardSource, settings: BatchSettings): Promise<OpenedShard> {
   const hash = createHash('sha256').update(`${source.kind}\n`);
   if (source.kind === 'files') return openFiles(source.files, settings, hash);

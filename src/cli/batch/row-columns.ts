@@ -8,7 +8,7 @@ import type { Note, RowKind } from './batch-types.js';
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean';
 export type CellValue = string | number | boolean | undefined;
 
-/** A column in rows about `Subject`. */
+/** A column of rows that each describe a `Subject`. */
 export interface Column<Subject> {
   readonly name: string;
   readonly type: ColumnType;
@@ -21,7 +21,7 @@ export interface ReadNote {
   readonly codes: readonly ClaimCode[];
 }
 
-/** The subjects of rows, keyed by kind of row. */
+/** The type of the subject that a row describes, keyed by kind of row. */
 export interface Subjects {
   findings: RecognitionResult;
   codes: ClaimCode;

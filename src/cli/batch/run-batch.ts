@@ -1,6 +1,6 @@
 // Runs a batch. Sends the shards to a crew of threads, records finished shards, and stops cleanly on request, when the
-// disk is full, or when the reader of the output has gone. The number of shards in progress is limited, so that memory
-// use does not depend on the size of the inputs.
+// disk is full, or when the reader of the output has closed the pipe. The number of shards in progress is limited, so
+// that memory use does not depend on the size of the inputs.
 
 import type { ResourceLimits } from 'node:worker_threads';
 import { CtermError } from '../../errors/cterm-error.js';
@@ -20,7 +20,7 @@ export interface BatchPlan extends KnowledgeSource {
   readonly older: KnowledgeSource | undefined;
   readonly threads: number;
   readonly task: ShardTask;
-  /** Approximately how many shards `verify` reads again. */
+  /** The approximate number of shards that `verify` reads again. */
   readonly sample: number;
   /** The folder for the output; undefined if rows are shown instead. */
   readonly folder: string | undefined;
@@ -30,21 +30,21 @@ export interface BatchEnding extends BatchCounts {
   /** Notes and inputs that were not read; if there are many, only the first ones. */
   readonly refusals: readonly Refusal[];
   readonly encodings: Readonly<Record<string, number>>;
-  /** How many shards of earlier inputs were removed. */
+  /** The number of shards of earlier inputs that were removed. */
   readonly removed: number;
   /** The reason why the batch stopped before the end of its inputs; undefined if it did not. */
   readonly stopped: string | undefined;
   /**
-   * For the task `update`: how many notes were read again, how many notes have changed rows, and, if all notes were
-   * read, the reason.
+   * For the task `update`: the number of notes that were read again, the number whose rows changed, and, if all notes
+   * had to be read, the reason.
    */
   readonly updated: { readonly read: number; readonly changed: number; readonly all?: string } | undefined;
-  /** How many shards `verify` read again, and the problems that it found. */
+  /** The number of shards that `verify` read again, and the problems that it found. */
   readonly verified: number;
   readonly problems: readonly string[];
 }
 
-/** A shard that killed its workers or could not be written. */
+/** The outcome for a shard at which two workers died in a row, with the reason. */
 interface Lost {
   readonly lost: string;
 }

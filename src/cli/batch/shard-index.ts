@@ -1,6 +1,6 @@
 // The index of a shard says, for each note, what the matcher found in it and how many rows it produced. It is stored
 // next to the shards, in a folder that query engines skip because its name begins with an underscore. Without an index,
-// a shard can only be made again as a whole.
+// a shard can only be remade in full.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ export interface IndexWriter {
 }
 
 /**
- * Starts the index of a shard, which must be finished before the shard gets its name. An index that a crash leaves
- * incomplete is ignored.
+ * Starts the index of a shard. The index must be finished before the shard gets its final name. An index that a crash
+ * leaves incomplete is ignored.
  */
 export function beginIndex(folder: string, key: string): IndexWriter {
   const own = join(folder, FOLDER);
@@ -46,7 +46,7 @@ export function beginIndex(folder: string, key: string): IndexWriter {
   };
 }
 
-/** Writes the index of a shard at once. */
+/** Writes the whole index of a shard. */
 export function writeIndex(folder: string, key: string, notes: readonly IndexedNote[]): void {
   const index = beginIndex(folder, key);
   for (const note of notes) index.add(note);

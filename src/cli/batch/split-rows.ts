@@ -1,5 +1,5 @@
 // Splits a shard's file into its rows, which are lines of NDJSON or records of CSV. Quoted fields in CSV may contain
-// line breaks. Joined again, the header and the rows are identical to the file.
+// line breaks. Concatenated, the header and the rows are identical to the file.
 
 import type { OutputForm } from './batch-types.js';
 

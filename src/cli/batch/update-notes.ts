@@ -1,6 +1,6 @@
 // Updates a shard that was made with older knowledge. A note keeps its rows if the matcher's answers about it are the
-// same as before and if it contains no finding that has changed. All other notes are read again. If rows cannot be
-// separated in their format (Parquet), all notes in a shard are read again as soon as one of them is.
+// same as before and if it contains no finding that has changed. All other notes are read again. If the rows of a
+// format cannot be separated (Parquet), all notes in a shard are read again if any of them must be.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// `cterm correct` reads logs of corrections, reports conflicts, writes the overlay and the reliabilities that follow
-// from them, and replays annotated notes and the corrections themselves. The exit code shows whether anything has
-// become wrong.
+// `cterm correct` reads logs of corrections, reports conflicts, and writes the overlay and the reliabilities that
+// follow from the corrections. With that overlay, it replays annotated notes and the corrections themselves. The exit
+// code is 1 if a replay shows that something has become wrong, or if a note could not be read.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

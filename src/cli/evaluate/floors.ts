@@ -1,6 +1,6 @@
 // Floors for an evaluation, such as `f1=.9`, `codes.precision=.8` or `result=N.recall=.95`. The figure is `precision`,
 // `recall` or `f1`; the name before the figure specifies the part of the evaluation to which the figure applies.
-// Without such a name, the figure is that of the findings.
+// Without such a name, the floor applies to the findings.
 
 import { CODES, type EvaluatedPart, type Evaluation, FINDINGS, IN_CONTEXT } from '../../evaluation/evaluate.js';
 

@@ -1,4 +1,4 @@
-// Reads gold notes from files and folders: brat (`.ann` beside `.txt`), BioC and FHIR (`.json`), CSV and YAML.
+// Reads gold notes from files and folders: brat (`.ann` next to `.txt`), BioC and FHIR (`.json`), CSV and YAML.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -11,10 +11,10 @@ import { type Command, DONE, readArguments, refuseUsage } from '../command.js';
 
 const PATH = 'cterm omop';
 const STANDARD_INPUT = 0;
-/** The names of the tables in a download from Athena. */
+/** The file names of the tables in a download from Athena. */
 const CONCEPT = 'CONCEPT.csv';
 const RELATIONSHIP = 'CONCEPT_RELATIONSHIP.csv';
-/** How many bytes are read at a time. */
+/** The number of bytes that are read at a time. */
 const CHUNK = 1 << 20;
 
 export const omop: Command = {

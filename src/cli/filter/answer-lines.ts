@@ -24,7 +24,7 @@ export async function openLines(settings: FilterSettings): Promise<(line: string
 }
 
 /**
- * Opens the knowledge base in a thread, with the settings that the filter posts; returns the workman that answers
+ * Opens the knowledge base in a thread, with the settings that the filter posts; returns the function that answers
  * blocks of lines.
  */
 export async function filterWorkman(given: unknown): Promise<(job: unknown) => string[]> {

@@ -60,7 +60,7 @@ export const filter: Command = {
     const params = paramsIn(flags.params ?? '{}');
     if (params === undefined)
       return refuseUsage(PATH, '--params is a JSON object: --params \'{"Setting":"inpatient"}\'', terminal);
-    // A failed write is reported to its callback. Without this listener, the error event would end the process first.
+    // Failed writes are reported to the callback, but without this listener the `error` event would crash the process.
     process.stdout.on('error', () => undefined);
     try {
       const settings = { operation, params, maxLength, kb: flags.kb, shared: undefined };

@@ -82,7 +82,7 @@ async function answered(crew: ThreadCrew, lines: string[]): Promise<string[]> {
   return answers;
 }
 
-/** Yields the lines of a stream, as many at a time as arrive together. The last line needs no line break. */
+/** Yields the lines of a stream in batches, one for each chunk that arrives. The last line needs no line break. */
 async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

@@ -16,7 +16,7 @@ const CONTEXT_FILES: ReadonlySet<string> = new Set(['cues.yaml', 'bundle.yaml'])
 
 /**
  * The path of the base for sources with these names. If no path is given, the base is the package's bundle, unless the
- * sources include a core or a compiled bundle of their own. If `given` is `none`, there is no base.
+ * sources themselves include a core or a compiled bundle. If `given` is `none`, there is no base.
  */
 export function basePath(given: string | undefined, names: readonly string[]): string | undefined {
   if (given !== undefined) return given === 'none' ? undefined : given;

@@ -134,7 +134,7 @@ function showMissing(missing: readonly string[], terminal: Terminal): void {
   terminal.error(`warning: recognition will refuse this knowledge base. ${ADD_CORE}; --bare if this is intended`);
 }
 
-/** Shows the outcome of merging each import, or nothing if there are no imports. */
+/** Shows the number of cases for each outcome of merging the imports, or nothing if there are no imports. */
 function showImports({ merged }: BuildResult, ignored: readonly string[], all: boolean, terminal: Terminal): void {
   const totals = reportTotals(merged);
   if (totals.length === 0) return;
@@ -158,8 +158,8 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
 }
 
 /**
- * The allocation to update and the allocations to build on. If several folders are given without the flag, no
- * allocation file is updated.
+ * The allocation to update and the allocations to build on. Without the flag, an allocation file is updated only if
+ * exactly one folder is given.
  */
 function allocationOf(operands: readonly string[], flag: string | undefined): BuildOptions['allocation'] {
   const folders = operands.filter((path) => statSync(path).isDirectory());

@@ -8,7 +8,7 @@ import { openApi } from '../../node/index.js';
 import { operations } from '../../operations/index.js';
 import type { OperationDescription } from '../../operations/operation.js';
 
-/** What the server tells clients about itself. */
+/** The description of the server for its clients. */
 export const instructions = {
   server: { name: 'cterm', version: ENGINE_VERSION },
   text:

@@ -14,7 +14,7 @@ export function answerText(answer: unknown): string {
   return lines.length === 0 ? 'Nothing was found.' : lines.join('\n');
 }
 
-/** Removes the outer levels of an answer that have only one member. */
+/** Unwraps an answer by removing outer levels that have only one member. */
 function unwrapped(answer: unknown): unknown {
   const members = membersOf(answer);
   const [only] = members;

@@ -40,8 +40,8 @@ const TYPES: readonly { readonly code: string; readonly color: number }[] = [
 const RESET = '\u001b[0m';
 
 /**
- * Returns the text of a finding in the colour of its type, or faint if the finding is absent. Without colour, the text
- * is put in brackets.
+ * Returns the text of a finding in the colour of its type: bold or, if the finding is absent, faint and struck through.
+ * Without colour, the text is put in brackets.
  */
 export function marked(text: string, termType: number | undefined, absent: boolean, display: Display): string {
   if (!display.color) return absent ? `[-${text}]` : `[${text}]`;

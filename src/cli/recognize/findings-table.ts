@@ -49,8 +49,8 @@ function qualifierText({ prefix, result, modifier, status }: RecognitionResult):
 }
 
 /**
- * The preferred codes of a qualified finding, one for each group. Codes that the finding's prefix or result suppresses
- * are left out.
+ * The preferred codes of a qualified finding, one for each group. Codes that the finding's qualifiers suppress are left
+ * out.
  */
 function codesOf(kb: KnowledgeBase, result: RecognitionResult): string {
   const { map } = translateItem(kb, {

@@ -13,8 +13,8 @@ export function markNote(tagged: TaggedText, display: Display): string {
   let next = 0;
   let begin = 0;
   for (const line of text.split('\n')) {
-    // Brackets take up columns, but colours do not. Lines are therefore wrapped after brackets are added and before
-    // colours are.
+    // Brackets take up columns, but colours do not. Lines are therefore wrapped after brackets are added but before
+    // colours are added.
     const width = display.width - INDENT.length;
     const stretches = display.color ? wrapped(line, width) : [{ from: 0, to: line.length }];
     for (const { from, to } of stretches) {
@@ -31,8 +31,8 @@ export function markNote(tagged: TaggedText, display: Display): string {
 }
 
 /**
- * The text with every control character replaced by a space, because control characters would affect the terminal.
- * Offsets remain valid.
+ * The text with every control character except line breaks replaced by a space, because control characters would affect
+ * the terminal. Offsets remain valid.
  */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are replaced

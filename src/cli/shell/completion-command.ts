@@ -6,7 +6,7 @@ import { type Command, type CommandEntry, DONE, refuseUsage } from '../command.j
 const PATH = 'cterm completion';
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** Makes the command. Its scripts complete the given commands and the command itself. */
+/** Makes the command. Its scripts complete the given commands and `completion` itself. */
 export function completion(commands: readonly CommandEntry[]): Command {
   return {
     name: 'completion',

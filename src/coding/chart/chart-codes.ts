@@ -69,7 +69,10 @@ export function chartCodes(kb: Knowledge, given: readonly ChartItem[], options: 
   });
 }
 
-/** A record's code as its vocabulary spells it, if the knowledge base lacks that code; otherwise undefined. */
+/**
+ * The code of a record for which the knowledge base has no entries, as its vocabulary spells it; undefined if the code
+ * is from another vocabulary or the record has a prefix or is negated.
+ */
 function unlistedCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
   if (sourceVocabulary !== vocabulary || context.prefix !== undefined || context.result === NEGATIVE) return undefined;
   return codeSpellings(vocabulary, sourceCode.trim().toUpperCase()).find(
@@ -113,8 +116,8 @@ function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions):
 }
 
 /**
- * The entries of all groups. Groups are numbered if there are several, or if a single other entry can replace all of
- * them.
+ * The entries of all groups. Groups are numbered if there are several, or if other entries can be used instead of all
+ * of them.
  */
 function numberedEntries(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
   if (groups.length === 1 && !isOneOfTwo) return groups[0];

@@ -169,7 +169,7 @@ function mapHints({ properties }: CodeMapEntry): CodeHint[] {
 }
 
 function toMissingDatum(value: string): MissingDatum {
-  // Properties named `missing` hold a datum that evaluateRule reported as missing.
+  // Properties named `missing` contain the name of a datum that evaluateRule reported as missing.
   return value as MissingDatum;
 }
 

@@ -17,7 +17,7 @@ import { countsOn } from '../codes/validity-dates.js';
 import { NO_SPECIFIER_VALUES } from '../specify/specifier-values.js';
 import type { SpecifierValues } from '../specify/specifiers.js';
 
-/** What a record states about its codes besides the qualifiers in its context. */
+/** The details that a record states about its codes, apart from the qualifiers in its context. */
 interface RecordDetails {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
@@ -62,7 +62,8 @@ function specifyRecords(
     const { specified } = details[at];
     if (specified === NO_SPECIFIER_VALUES) continue;
     const record = records[at];
-    // The record of a stroke may take over the code for the weakness it left, whose side is not that of the stroke.
+    // A code that was taken over is skipped. For example, the record of a stroke may have taken over the code for the
+    // resulting weakness, and the side of the weakness is not the side of the stroke.
     for (const entry of record.groups.flat()) if (!isTakenOver(entry)) specifyEntry(kb, entry, vocabulary, specified);
     if (specified.laterality === 'both') record.groups = onBothSides(kb, record.groups, vocabulary);
   }
@@ -89,7 +90,7 @@ function putRecordsOnDay(
   }
 }
 
-/** Marks the codes whose encounter is not stated by any record of the chart. */
+/** Marks the encounter of a code as presumed if no record of the chart states it. */
 function presumeEncounters(
   kb: Knowledge,
   details: readonly RecordDetails[],
@@ -125,9 +126,10 @@ function followsFrom(
 }
 
 /**
- * Whether the encounter of a record is known: from its specifier, from a setting in which injuries are under active
- * treatment, or from a note, whose words have already been taken into account. A code of the target vocabulary states
- * its encounter if it contains one; for a code of another vocabulary, nothing is presumed.
+ * Whether the encounter of a record is known, so that it need not be presumed. It is known if the record has a
+ * specifier for it, if injuries are under active treatment in this setting, or if the record is from a note, because
+ * the words of the note have already been taken into account. A code of the target vocabulary states its encounter if
+ * it contains one; for a code of another vocabulary, nothing is presumed.
  */
 function statesEncounter(
   kb: Knowledge,

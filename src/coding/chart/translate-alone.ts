@@ -1,5 +1,5 @@
 // Translates one finding as if it were the only record of a chart: the rules for combinations, sides, encounters and
-// stages apply as far as they concern only the finding and the patient. A chart with only this record gives the same
+// stages apply insofar as they depend only on the finding and the patient. A chart with only this record gives the same
 // codes.
 
 import type { ChartMapEntry, CodeMap, CodeMapEntry, CodeMapList } from '../../contract/result-types.js';

@@ -61,15 +61,15 @@ export interface ClaimMention {
   /** The number of the term type of the finding; see TERM_TYPES. */
   readonly type: number;
   readonly isChronic: boolean;
-  /** Whether the finding is a chronic disease that comes and goes, like migraine. */
+  /** Whether the finding is a chronic disease that comes and goes, such as migraine. */
   readonly isIntermittent: boolean;
   /** Whether the finding is a measurement that is coded by its value alone. */
   readonly isCodedByValue: boolean;
   /** Whether the finding states how, where or during what activity an injury happened. */
   readonly isExternalCause: boolean;
-  /** Whether the finding is a loss of a function of the nervous system. */
+  /** Whether the finding is a neurological deficit, such as weakness on one side. */
   readonly isDeficit: boolean;
-  /** Whether the mere suspicion of the finding has a code of its own. */
+  /** Whether the mere suspicion of the finding has its own code. */
   readonly isCodedIfSuspected: boolean;
   /** Whether merely naming the procedure or vaccine in a note without headings means that it is done at this visit. */
   readonly isDoneAtVisit: boolean;
@@ -141,8 +141,8 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
 }
 
 /**
- * The findings of a one-line note without headings. Those that count as its assessment are its diseases and
- * neurological deficits, the complaint with which it begins, and complaints that are items of their own.
+ * The findings of a one-line note without headings. Its diseases and neurological deficits, the complaint with which it
+ * begins, and complaints that are separate items count as its assessment.
  */
 function inOneLine(text: string, mentions: readonly ClaimMention[]): ClaimMention[] {
   let complaintEnd = 0;
@@ -167,12 +167,15 @@ const RESOLVED = 'RS';
 const LONGEST_JOINT = 5;
 /** Maximum number of characters before a complaint that are examined to decide whether an item begins with it. */
 const ITEM_LEAD = 16;
-/** The mark that ends the preceding item, followed by at most one short word, such as a side. */
+/**
+ * The mark that separates an item from the preceding one (`; ` or `2. `), followed by at most one short word, such as a
+ * side.
+ */
 const ITEM_LEADS = /(?:[;.]\s|\d[.)]\s)\s*(?:\w{1,9}\s)?$/;
 
 /**
- * Whether a complaint is an item of its own: it follows a mark, or a word or sign other than a comma joins it to an
- * assessed complaint. `before` is the end of that complaint, or 0.
+ * Whether a complaint is a separate item: it follows a mark, or it is joined to an assessed complaint by a few
+ * characters without a comma ("cough and fever"). `before` is the end of that assessed complaint, or 0.
  */
 function isOwnItem(text: string, before: number, begin: number): boolean {
   // The start of the note counts as a mark.
@@ -196,13 +199,14 @@ function sentenceNumbers(text: string, results: readonly RecognitionResult[]): n
 
 /** If a note has no assessment, a numbered list in one of these parts may be its problem list. */
 const MAY_LIST_PROBLEMS: readonly NotePart[] = ['unknown', 'story', 'course', 'plan'];
-/** After one of these parts, a numbered list that is a paragraph of its own may be the problem list, too. */
+/** After one of these parts, a numbered list may also be the problem list if it is a separate paragraph. */
 const MAY_PRECEDE_PROBLEMS: readonly NotePart[] = ['exam', 'results'];
 /** The minimum number of items in a problem list. */
 const FEWEST_PROBLEMS = 2;
 
 /**
- * In a note without an assessment heading, a numbered list whose items begin with diseases is taken as the assessment.
+ * In a note without an assessment heading, a numbered list whose items begin with diseases, symptoms or signs is taken
+ * as the assessment.
  */
 function withListedProblems(text: string, mentions: ClaimMention[]): ClaimMention[] {
   const items = new Map<number, ClaimMention[]>();
@@ -237,8 +241,9 @@ const BLANK_LINES = /\n(?:[ \t]*\r?\n)+/g;
 const MOST_INDENT = 40;
 
 /**
- * Makes the function that says whether the paragraph around an offset begins with an item, rather than with a heading
- * or a sentence. The first paragraph does not count. The function must be called with offsets in ascending order.
+ * Returns a function that tests whether the paragraph around an offset begins with an item, rather than with a heading
+ * or a sentence. For the first paragraph, the result is always false. The function must be called with offsets in
+ * ascending order.
  */
 function paragraphReader(text: string): (offset: number) => boolean {
   const begins = Array.from(text.matchAll(BLANK_LINES), ({ index, 0: lines }) => index + lines.length);

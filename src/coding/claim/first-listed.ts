@@ -17,7 +17,7 @@ export interface KeptCode {
   readonly steps: readonly ClaimStep[];
 }
 
-/** What the order depends on, apart from the codes. */
+/** The data on which the order depends, apart from the codes. */
 export interface VisitOfCodes {
   readonly text: string;
   readonly vocabulary: string;
@@ -51,7 +51,7 @@ function putVisitFirst(kb: Knowledge, kept: KeptCode[], vocabulary: string): voi
 
 const BACKGROUND: readonly string[] = ['past', 'problems', 'social', 'family', 'drugs'];
 
-/** Whether a note in the vocabulary requires one of the codes that precede the given code to stay before it. */
+/** Whether a note in the vocabulary requires the given code to stay behind one of the codes that precede it. */
 function mustFollow(kb: Knowledge, kept: readonly KeptCode[], at: number, vocabulary: string): boolean {
   const row = nearestRow(kb, vocabulary, kept[at].entry.code);
   const relations = row < 0 ? undefined : codeRelations(kb, row);
@@ -76,8 +76,8 @@ function screeningReason(kept: readonly KeptCode[]): number | undefined {
 const ATTENTION = /^Z4[3-9]/;
 
 /**
- * If a one-line note begins with aftercare, or with the care of a device or an opening, that care is the reason for the
- * visit (I.C.21.c.7). A longer note may mention such care before the reason.
+ * If a one-line note begins with aftercare, or with attention to a device or an artificial opening (Z43–Z49), that care
+ * is the reason for the visit (I.C.21.c.7). A longer note may mention such care before the reason.
  */
 function attentionReason(kept: readonly KeptCode[], text: string): number | undefined {
   if (text.trim().includes('\n')) return undefined;

@@ -102,7 +102,7 @@ function placeReason(
   if (part === 'assessment') return undefined;
   // A diagnosis on admission or before an operation gives way to the later one (IV.N).
   if (part === 'early-diagnosis') return 'not-assessed';
-  // The history of the illness tells how an injury happened. A rule drops the cause if the claim has no injury
+  // The history of the illness states how an injury happened. A rule drops the cause if the claim has no injury
   // (I.C.20.a).
   if (isExternalCause && STORY.includes(part) && result.prefix === undefined) return undefined;
   const isElsewhere = hasAssessment || hasDiagnosis;

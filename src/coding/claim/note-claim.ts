@@ -182,8 +182,8 @@ function addStep(kb: Knowledge, vocabulary: string, entry: ChartMapEntry, from: 
 }
 
 /**
- * The first rule that holds a code back, given the other codes on the claim. A rule about the words near a finding holds
- * the code back only if it is true of every finding that supports the code.
+ * The first rule that holds a code back, given the other codes on the claim. A rule about the words near a finding
+ * holds the code back only if it is true of every finding that supports the code.
  */
 function holdingRule(
   kb: Knowledge,
@@ -201,7 +201,7 @@ function holdingRule(
       if (required.some((patterns) => list.find(patterns, self) === undefined)) continue;
       if (unless !== undefined && list.find(unless, self) !== undefined) continue;
       if (rule.when !== '' && !isTrue(rule.when)) continue;
-      // A rule can also say that the code is reported, whatever the rules after it say.
+      // A rule can also state that the code is reported; the rules after it are then ignored.
       if (rule.code === REPORTED) return undefined;
       const reason = HOLD_REASONS.find((one) => one === rule.code) ?? 'no-bearing';
       return { reason, guideline: rule.guideline };

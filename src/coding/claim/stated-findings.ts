@@ -72,7 +72,7 @@ function statedFinding(
     context: { cues: cuesOf(cues, text, refuse), ...(section !== undefined && { section }) },
   };
   // Only these two reasons cannot be derived from the notation and the section. The reason `another-person` may also
-  // come from a rule about codes; such a finding has a code, and it is about this patient.
+  // come from a rule about codes; in that case, the finding has a code and is about this patient.
   const isOther = reason === 'another-person' && code === undefined;
   if (reason === 'hypothetical' || isOther) finding.hypothetical = true;
   if (isOther && finding.context !== undefined) finding.context.subject = 'other';

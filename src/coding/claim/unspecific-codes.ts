@@ -31,8 +31,8 @@ export function statedByOthers(
 }
 
 /**
- * Whether a code is the same as another code up to a character that the first code leaves open, and the sides of the
- * two codes do not contradict each other.
+ * Whether the first character in which two codes differ is one that the first code leaves open and the second
+ * specifies, and the sides of the codes do not contradict each other.
  */
 function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]): boolean {
   const at = own.findIndex(({ choice }, index) => choice.character !== other[index]?.choice.character);
@@ -44,8 +44,8 @@ function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]
 }
 
 /**
- * Whether a character where a side is expected names something else, such as the sacrum among parts of the back; the
- * character before it then leaves nothing open.
+ * Whether the next character, which usually specifies a side, specifies something else, such as the sacrum among parts
+ * of the back. If so, the character before it leaves nothing open.
  */
 function namesDetail(next: OwnSpecifier | undefined): boolean {
   return next?.set.kind === 'laterality' && next.choice.meaning === '' && !isOpen(next);

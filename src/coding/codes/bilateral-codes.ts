@@ -23,7 +23,7 @@ interface SidedEntry {
 /** Replaces pairs of codes for the right and the left side with the code for both sides. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const found = sidedEntries(kb, records, vocabulary);
-  // Fast path: most charts do not have codes for both sides.
+  // Fast path: most charts do not contain codes for the right as well as for the left side.
   if (found.length < 2 || !hasBothSides(found)) return;
   for (const group of groupsByPrefix(found)) {
     const sided = new Map<string, SidedEntry[]>();

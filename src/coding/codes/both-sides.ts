@@ -11,8 +11,8 @@ const LEFT = { laterality: 'left' };
 const BOTH = { laterality: 'both' };
 
 /**
- * The groups of a record whose finding is on both sides: a group whose code leaves the side open, and for which there is
- * no code for both sides, becomes two.
+ * The groups of a record whose finding is on both sides. If the code of a group leaves the side open and there is no
+ * code for both sides, the group is replaced by two groups, one for each side.
  */
 export function onBothSides(kb: Knowledge, groups: ChartMapEntry[][], vocabulary: string): ChartMapEntry[][] {
   if (!groups.some(([taken]) => taken !== undefined && isDivided(kb, vocabulary, taken.code))) return groups;

@@ -63,7 +63,7 @@ export function presentCodes(records: readonly CodedRecord[]): ListedCode[] {
   return codes;
 }
 
-/** What suppresses an entry (`prefix`, `result`, `status` or `patient`); '' if nothing does. */
+/** The reason why an entry is suppressed (`prefix`, `result`, `status` or `patient`); '' if it is not. */
 export function suppressionOf({ properties }: ChartMapEntry): string {
   for (const { name, value } of properties) if (name === 'suppressedBy') return value;
   return '';
@@ -71,8 +71,8 @@ export function suppressionOf({ properties }: ChartMapEntry): string {
 
 /**
  * The codes for conditions that began before the condition with the given code. Our interpretation: an undated record
- * belongs to the encounter. Two records with the same code may be one event recorded twice, so for such records, both
- * must be dated or one of them must be marked as past.
+ * belongs to the encounter. Two records with the same code may describe one event that was recorded twice, so the other
+ * record counts only if both are dated, or if a prefix marks the other one as past.
  */
 export function codesBefore(list: CodeList, self: ListedCode, records: readonly CodedRecord[]): CodeList {
   const { since, prefix } = records[self.record].context;

@@ -102,7 +102,7 @@ function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRe
   return [...byCode.values()];
 }
 
-/** The sort key for chart order; no record has as many groups as the factor allows. */
+/** The sort key for chart order; no record has a million groups. */
 function order(record: number, group: number): number {
   return record * 1e6 + group;
 }

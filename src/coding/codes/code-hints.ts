@@ -1,5 +1,6 @@
-// Hints about a code, which human coders should read before putting it on a claim. Each hint has a type and is in our
-// own words, except for the vocabulary's instructions for the code and its ancestors, which are quoted from the bundle.
+// Hints about a code, which human coders should read before they put the code on a claim. Each hint has a type and is
+// in our own words, except for the vocabulary's instructions for the code and its ancestors, which are quoted from the
+// bundle.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import type { CodeHint } from '../../contract/result-types.js';
@@ -46,7 +47,7 @@ const WANTED: Readonly<Record<Exclude<SpecifierKind, 'detail'>, string>> = {
   stage: 'The code continues with the stage, which is not stated',
 };
 
-/** The hint that a specifier is missing; undefined for an ordinary detail. */
+/** The hint that a specifier is missing; undefined for a specifier of the kind `detail`. */
 export function missingSpecifierHint({ kind, digit, choices }: SpecifierSet): CodeHint | undefined {
   if (kind === 'detail') return undefined;
   const list = choices.map(({ character, label }) => `${character} ${label}`).join('; ');
@@ -119,8 +120,8 @@ const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
 const hintCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly CodeHint[]>(kb.tables.codes.rowCount));
 
 /**
- * The vocabulary's instructions for the code at the given row: code first, additional codes, exclusions, and sex and
- * age limits.
+ * The hints for the code at the given row: the vocabulary's instructions (code first, additional codes, exclusions, sex
+ * and age limits) and, for an injury, the hint that its external cause can be coded.
  */
 export function codeHints(kb: Knowledge, row: number): CodeHint[] {
   const hints = hintCache(kb).at(row) ?? hintCache(kb).keep(row, readHints(kb, row));

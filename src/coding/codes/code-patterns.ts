@@ -1,8 +1,9 @@
 // Code patterns, which select the codes to which a guideline rule applies. The patterns in a list are separated by
 // spaces. A pattern may be a code (which matches itself and every code below it), may contain `*` for any single
-// character, and may be a range (`C00-D49`); a pattern prefixed with `!` is an exclusion. `T36-T50#5` matches those
-// codes in a range whose sixth character (or fifth, if the sixth is a placeholder or missing) is one of the digits
-// after `#`. In vocabularies in which the prefixes of a code are not its ancestors, only whole codes match.
+// character, and may be a range (`C00-D49`); a pattern prefixed with `!` is an exclusion. `T36-T50#5` matches the codes
+// from T36 to T50 in which the sixth character (or the fifth, if the sixth is a placeholder or missing) is one of the
+// digits after `#`. In vocabularies in which the prefixes of a code are not its ancestors, a pattern matches only the
+// identical code.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';
@@ -103,7 +104,7 @@ function rangePattern(low: string, high: string): CodePattern {
   };
 }
 
-/** The initial bits of a list of patterns, which are found without parsing the patterns. */
+/** The initial bits of a list of patterns, found without parsing the patterns. */
 export function initialBitsOf(list: string, isHierarchy: boolean): number {
   let bits = 0;
   for (const written of list.split(' ')) {
@@ -116,8 +117,8 @@ export function initialBitsOf(list: string, isHierarchy: boolean): number {
 }
 
 /**
- * The only categories in which codes may match a list of patterns, which are found without parsing the patterns;
- * undefined if these cannot be listed, because a pattern is a range or shorter than a category.
+ * The categories whose codes may match a list of patterns, found without parsing the patterns. Undefined if they cannot
+ * be listed, because a pattern is a range or does not begin with a complete category.
  */
 export function onlyCategories(list: string): string[] | undefined {
   if (ONE_CATEGORY.test(list)) return [categoryOf(list)];

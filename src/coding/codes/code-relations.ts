@@ -1,6 +1,6 @@
-// Derives from the vocabulary's notes, as patterns, how a code relates to other codes: which codes it excludes, and
-// which are coded before or after it. A note also applies to the descendants of its code. The other codes are those
-// that the note names in brackets.
+// Derives from the vocabulary's notes how a code relates to other codes: which codes it excludes, and which are coded
+// before or after it. A note names the other codes in brackets; they are turned into patterns. A note also applies to
+// the descendants of its code.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';

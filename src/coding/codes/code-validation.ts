@@ -103,7 +103,7 @@ function resolveCode(
     return { code, description, isCategory: isHeading, isComplete: wasWhole || (!isCategory && !isUnreportable), row };
   }
   const composed = specifyCode(kb, vocabulary, given, {});
-  // A mere prefix of codes is not a code, and if the given code had to be completed, the result is a different code.
+  // The given code is unknown if it is only a prefix of codes, or if it had to be completed to become a code.
   if (composed === undefined || !composed.isComplete || withoutDot(composed.code) !== withoutDot(given))
     return undefined;
   return { ...composed, isCategory: false };
@@ -129,7 +129,7 @@ function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): Cod
   return { type: 'unknown', text: `${text} Its longest known prefix is ${code} ${description}.` };
 }
 
-/** The ICD-10-CM code meant by a spelling without placeholders: `T16.1XXA` for `T16.1A`. */
+/** The ICD-10-CM code for a spelling that omits the placeholders: `T16.1XXA` for `T16.1A`. */
 function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
   if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
   const base = given.slice(0, -1);

@@ -1,8 +1,8 @@
 // Validates codes that are reported together in a given order. Each code is checked on its own (code-validation.ts);
 // then the codes are checked for exclusions, sequence, duplicates, and combinations that the guidelines would code
-// differently (guideline-issues.ts). Notes in the vocabulary name the codes to which they refer in brackets; notes on a
-// code's ancestors also apply. Our interpretation: an Excludes1 note is an error for both codes; an Excludes2 note
-// allows both codes, and yields an issue of severity `note` for the code that carries it.
+// differently (guideline-issues.ts). Notes in the vocabulary name other codes in brackets; notes on a code's ancestors
+// also apply. Our interpretation: an Excludes1 note is an error for both codes; an Excludes2 note allows both codes,
+// and yields an issue of severity `note` for the code that carries it.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
@@ -21,7 +21,7 @@ export interface CodesCheck {
   isValid: boolean;
   /** The codes with their issues, in the order given. */
   item: CheckedCode[];
-  /** The codes, each once, in the order that is closest to the given order among those that the notes allow. */
+  /** The codes, each once, in the order that the notes and the guidelines require, otherwise in the given order. */
   order: string[];
 }
 
@@ -222,7 +222,7 @@ function topologicalOrder(members: readonly Member[]): Member[] {
   return [...placed];
 }
 
-/** A code with those of its predecessors that are still to be placed, in reverse order. */
+/** A code and the stack of its predecessors that are still to be visited, with the next one on top. */
 function opened(one: Member): { readonly one: Member; readonly before: Member[] } {
   return { one, before: [...one.before].sort((a, b) => b.at - a.at) };
 }

@@ -1,6 +1,6 @@
-// The parsed combination rules of the knowledge base, by vocabulary, in groups that are listed in the order in which
-// they apply. The other codes that a rule requires may depend on the code to which the rule applies: `{stem}` is that
-// code up to its dot, and `{1}` is the first character matched by a `*`.
+// The combination rules of the knowledge base, by vocabulary. The rules form groups, listed in the order in which they
+// apply. The other codes that a rule requires may depend on the code to which the rule applies: `{stem}` is that code
+// up to its dot, and `{1}` is the first character matched by a `*`.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
@@ -165,7 +165,7 @@ interface CodeRules {
   readonly combining: readonly RulesOfGroup[];
   /** The groups, in order, that have rules for making the code more specific based on the rest of the chart. */
   readonly specifying: readonly RulesOfGroup[];
-  /** The groups, in order, that have rules for holding the code back from the claim of a note. */
+  /** The groups, in order, that have rules for holding the code back from the claim for a note. */
   readonly holding: readonly RulesOfGroup[];
   /** The rank of the code on a claim; undefined if no rule ranks it. */
   readonly rank: number | undefined;
@@ -246,7 +246,7 @@ export function isHierarchy(vocabulary: string): boolean {
 
 const patternsOfRules = /* @__PURE__ */ derive((kb) => rowCache<CodePatterns>(kb.tables.combinations.rowCount));
 
-/** The patterns for the codes to which the rule at a row applies; most rules are tested by these and never parsed. */
+/** The patterns for the codes to which the rule at a row applies; most rules need only these and are never parsed. */
 function patternsAt(kb: Knowledge, row: number): CodePatterns {
   const cache = patternsOfRules(kb);
   return cache.at(row) ?? cache.keep(row, readPatterns(kb, row));
@@ -284,7 +284,7 @@ function requirementsIn(written: string): string[] {
   return written.split(' & ').filter(Boolean);
 }
 
-/** A requirement that the rules at all rows have in common, unless it depends on the code; '' if there is none. */
+/** A requirement that all given rules share and that does not depend on the code; '' if there is none. */
 function sharedRequirement(rows: readonly number[], requirementsAt: (row: number) => readonly string[]): string {
   let shared = requirementsAt(rows[0]).filter((list) => !list.includes('{'));
   for (let at = 1; at < rows.length && shared.length > 0; at++) {

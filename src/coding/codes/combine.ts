@@ -29,7 +29,7 @@ export interface CombinationOptions {
   readonly includeHints: boolean;
 }
 
-/** Applies the combination rules of a vocabulary to the groups of the records, which are modified. */
+/** Applies the combination rules of a vocabulary to the records and updates their groups. */
 export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], options: CombinationOptions): void {
   const { vocabulary } = options;
   const groups = combinationGroups(kb, vocabulary);
@@ -153,7 +153,7 @@ function applyGroup(kb: Knowledge, group: CombinationGroup, context: RecordConte
 }
 
 const NO_ENTRIES: readonly ChartMapEntry[] = [];
-/** The template for the code to which a rule applies. */
+/** The template placeholder for the code to which a rule applies. */
 const SELF = '{self}';
 
 function singleEntryGroup(entry: ChartMapEntry): ChartMapEntry[] {
@@ -195,8 +195,8 @@ function entriesMade(
     }
     if (match === undefined) continue;
     const coded = combinableCode(kb, vocabulary, match.code);
-    // A rule for records with a prefix may return the code itself if that code expresses that the condition is past.
-    // The code is then no longer suppressed.
+    // A rule for records with a prefix ("history of") may return the same code if that code already expresses that the
+    // condition is past. The code is then no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     // A rule whose result is the code to which it applies protects that code from later rules.
     if (isSame && (rule.code === taken.code || rule.code === SELF)) break;
@@ -224,7 +224,7 @@ function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): r
   return NO_RULES;
 }
 
-/** The fields of a code, whether it is stored or composed by adding a seventh character from its axis. */
+/** The fields of a code that is stored, or composed of a base code and a seventh character; undefined for any other. */
 export function combinableCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
   const row = codeRow(kb, vocabulary, code);
   if (row >= 0) return codeAt(kb, row);

@@ -17,7 +17,7 @@ export interface Reason {
   readonly involved: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
-  /** True if the chart does not show whether the code of the rule is related to the codes that the rule requires. */
+  /** True if the rule requires its codes to be documented as related, and the chart does not show that they are. */
   readonly isOpen: boolean;
 }
 

@@ -46,7 +46,7 @@ export function specifyEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: st
   entry.autoSelect = String(specified.isComplete && !entry.inferred);
 }
 
-/** Like specifyEntry, but applies the values only where the code leaves them unspecified. */
+/** Like specifyEntry, but does nothing if the code already specifies any of the given kinds. */
 export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
   const isNamed = ownSpecifiers(kb, vocabulary, entry.code).some(
     ({ set: { kind }, choice: { meaning } }) => kind !== 'detail' && values[kind] !== undefined && meaning !== 'none',

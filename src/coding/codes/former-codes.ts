@@ -1,6 +1,6 @@
-// Determines which code was reported on an earlier day. Before a code existed, its predecessor was reported, if the
-// vocabulary names one (`formerly`), or else the nearest code above it that was not a heading at the time. A code that
-// is a heading today was not one before the codes below it were added.
+// Determines which code was reported in place of a given code on an earlier day. Before the code was added, this was
+// its predecessor, if the vocabulary names one (`formerly`), or else the nearest code above it that was not a heading
+// at the time. A code that is a heading today could be reported until the codes below it were added.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -32,8 +32,8 @@ function rowOnDay(kb: Knowledge, vocabulary: string, row: number, day: number): 
 }
 
 /**
- * The predecessor of a code; '' if the code was a heading even before the codes below it were added; undefined if none
- * is named.
+ * The predecessor of a code; '' if the code has always been a heading, even before the present codes below it were
+ * added; undefined if no predecessor is named.
  */
 function formerOf(kb: Knowledge, row: number): string | undefined {
   return instructionsOf(kb, row).find(({ kind, code }) => kind === 'formerly' && code === row)?.text;

@@ -1,5 +1,5 @@
 // Finds the rules that may apply to a code without testing, or even parsing, thousands of others. Most rules name the
-// categories of their codes and are listed under these; the others are tested by the initial of the code.
+// categories of their codes and are listed under these categories; the others are filtered by the initial of the code.
 
 import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
 import { categoryOf, initialBit, initialBitsOf, onlyCategories } from './code-patterns.js';
@@ -13,7 +13,8 @@ export interface RulePlace {
 /** An index of the rules of a vocabulary. */
 export interface RuleIndex {
   /**
-   * The rules that may apply to a code, in order; `mayMatchIn` tests whether the rule at a row can match in a category.
+   * The rules that may apply to a code, in order; `mayMatchIn` tests whether the rule at a row can match any code of a
+   * category.
    */
   find(code: string, mayMatchIn: (row: number, category: string) => boolean): readonly RulePlace[];
 }
@@ -21,7 +22,7 @@ export interface RuleIndex {
 const MAX_CATEGORIES = 20_000;
 const NONE: readonly RulePlace[] = [];
 
-/** Makes the index; `listAt` returns the list of patterns for the codes to which the rule at a row applies. */
+/** Builds the index; `listAt` returns the list of code patterns of the rule at a row. */
 export function ruleIndex(
   places: readonly RulePlace[],
   listAt: (row: number) => string,

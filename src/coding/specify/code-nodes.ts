@@ -4,8 +4,8 @@
 //
 // Whether a category's seventh characters are stored can be seen from its codes: if any base code has as many seventh
 // characters as the axis defines, all codes are stored, and no others exist. The embedded bundle stores only some of
-// the codes (S00.03XA; T14.8XXA and T14.8XXS); in such a category, a base code may take any character that its nearest
-// axis defines.
+// the codes (S00.03XA; T14.8XXA and T14.8XXS); in such a category, a base code may take any character of its own axis
+// or, if it has none, of the axis of the nearest code above it.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, continuations, rowsWithPrefix } from '../../knowledge/code-prefixes.js';

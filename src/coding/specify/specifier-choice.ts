@@ -4,7 +4,7 @@
 
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 
-/** The choices in a set that match a value, best first; `own` is the code's current character at that position. */
+/** The choices in a set that match a value, best first; `own` is the character that the code now has from this set. */
 export function matchingChoices(node: CodeNode, value: string, own: string | undefined): SpecifierChoice[] {
   const wanted = value.trim().toLowerCase();
   const current = node.choices.find(({ character }) => character === own);
@@ -38,8 +38,8 @@ function choicesByMeaning(
 }
 
 /**
- * Whether two labels are the same except for the words that express their meanings; the arguments are the labels
- * without these words. If there is no second label, returns whether what is left of the first is unspecific.
+ * Whether two labels differ only in the words for their meaning ("right", "left"); the arguments are the labels without
+ * these words. If there is no second label, returns whether the first argument is empty or means "unspecified".
  */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;

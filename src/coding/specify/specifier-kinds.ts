@@ -140,7 +140,8 @@ function distinguishingLabels(titles: readonly string[]): string[] {
   while (back < shortest - front && shares((list) => list.at(-1 - back))) back++;
   const cut = (fromEnd: number) => words.map((list) => list.slice(front, list.length - fromEnd).join(' '));
   const labels = cut(back);
-  // If "kind not named" or "with macular edema" were split, the rest would mean nothing or the opposite.
+  // Shared words at the end are kept if cutting them would break a phrase: "kind not named" would become "kind not",
+  // and "with macular edema" just "with".
   const isTorn = first.at(-1) === 'named' || labels.some((label) => /^(?:with|without)$/i.test(label));
   return (isTorn ? cut(0) : labels).map((label, index) => label || titles[index]);
 }

@@ -1,5 +1,5 @@
 // Determines which specifiers (side, trimester, fetus, stage, encounter) a code still needs before it may be reported,
-// as sets of characters, and which code expresses the given specifiers. Sets are derived from the codes
+// each as a set of characters, and which code expresses given specifier values. The sets are derived from the codes
 // (code-nodes.ts), and the meanings of their characters from the titles of these codes (specifier-kinds.ts). No code is
 // invented here: each code is either stored or consists of a base code and a seventh character that the vocabulary
 // defines for it.
@@ -210,8 +210,8 @@ function walk(
 }
 
 /**
- * Whether a choice means "unspecified". Replacing such a choice with a side may lead to codes with further
- * distinctions: with `right`, N63.0 becomes N63.1-.
+ * Whether a choice means "unspecified". Such a choice completes a code that a known side has made incomplete: with
+ * `right`, N63.0 becomes N63.1-, which needs a quadrant, and therefore N63.10.
  */
 function isUnnamed({ label }: SpecifierChoice): boolean {
   return /\b(?:unspecified|not named|not specified)\b/i.test(label);

@@ -1,5 +1,5 @@
-// The statuses with which a record is no longer current: the condition is over, or the treatment was not carried out or
-// has ended. By our interpretation, a diagnosis that is over is part of the history, so it gets the codes of a history.
+// The statuses of records that are no longer current: the condition is over, or the treatment was not carried out or
+// has ended. By our interpretation, a diagnosis that is over is part of the history and is coded as "history of".
 // A condition that has resolved during a hospital stay was treated there, and is coded as if it were still present.
 
 import { findingById } from '../../knowledge/findings.js';
@@ -39,7 +39,7 @@ interface QualifiedSource {
   readonly context: RuleContext;
 }
 
-/** The same finding or code with the qualifiers by which it is coded; returned unchanged unless its status is closed. */
+/** The finding or code with the qualifiers used to code it; returned unchanged unless its status means "over". */
 export function asCoded<T extends QualifiedSource>(kb: Knowledge, source: T, isInpatient: boolean): T {
   const { context } = source;
   if (!isOver(context.status) || context.prefix !== undefined || context.result === NEGATIVE) return source;

@@ -1,7 +1,7 @@
 // Builds expressions in the compositional grammar of SNOMED CT from a concept and the qualifiers of a record. Severity
 // and side are refinements; the side refines the body structure of the concept. A finding that is absent, past or part
-// of the family history is wrapped in a situation. A finding with a qualifier for which the knowledge base has no
-// concept, such as any uncertainty, gets no expression.
+// of the family history is wrapped in a situation. A suppressed finding for which the knowledge base has no situation,
+// such as an uncertain one, gets no expression.
 
 import type { ChartMapEntry, CodeQualifier } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';

@@ -1,7 +1,7 @@
 // Translates a code to findings, or to the codes of another vocabulary. Codes of another vocabulary come from published
-// equivalences; if there are no equivalences, the codes come from the findings that map to the given code, and the
-// relationships are composed. Generated entries come from equivalent codes and from the nearest ancestor of the code
-// that has entries.
+// equivalences; if there are none, the codes are reached through the findings that map to the given code, and the
+// relationships of the two steps are composed. Generated entries come from equivalent codes and from the nearest
+// ancestor of the code that has entries.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -51,7 +51,7 @@ function alternatives(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
 
-/** The single codes that are equivalent to a code, from any vocabulary that the host may use. */
+/** The codes that are each equivalent to a code by themselves, from all vocabularies that the host may use. */
 function equivalentSteps(kb: Knowledge, code: number): Step[] {
   return usableVocabularies(kb).flatMap(({ name }) =>
     equivalentsOf(kb, code, name).map(({ target, relationship }) => ({ code: target, relationship })),
@@ -82,9 +82,9 @@ function invertedMaps(kb: Knowledge, code: number): Origin[] {
 }
 
 /**
- * Codes of another vocabulary, reached through the findings that map to a code. Codes that a finding requires together
- * are kept together: the groups of the best such finding are used if that finding matches the code exactly or if there
- * are no single codes.
+ * Codes of another vocabulary, reached through the findings that map to a code. If a finding requires several codes
+ * together, they are kept together as groups: the groups of the best such finding are used if that finding matches the
+ * code exactly or if there are no single codes.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
   const maps = mapRows(kb);

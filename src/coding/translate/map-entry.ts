@@ -29,7 +29,7 @@ export interface Origin {
   readonly missing?: readonly MissingDatum[];
   readonly suppressedBy?: Suppressor;
   /**
-   * The CtermId of the ancestor or intermediate finding through which an entry was inferred, or the code of a category.
+   * The CtermId of the finding, or the code, through which an entry was inferred; it may be an ancestor of the source.
    */
   readonly through?: string;
 }

@@ -17,8 +17,8 @@ import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import { isDropped, isNotDone, isOver } from './closed-status.js';
 
 /**
- * What keeps a code from being reported: the prefix, result or status of the finding, or an unknown age or sex of the
- * patient on which every map depends.
+ * The reason why a code may not be reported: the prefix, result or status of the finding, or the patient's unknown age
+ * or sex if every map depends on it.
  */
 export type Suppressor = 'prefix' | 'result' | 'status' | 'patient';
 
@@ -28,7 +28,7 @@ export interface Selection {
   readonly row: number;
   /** The missing data that left rules of higher priority undecided; if empty, the record is qualified. */
   readonly missing: readonly MissingDatum[];
-  /** What keeps the code from being reported, unless the record's rule requires it. */
+  /** The reason why the code may not be reported; undefined if there is none or the record's rule allows for it. */
   readonly suppressedBy: Suppressor | undefined;
 }
 
@@ -78,7 +78,7 @@ function selectFromGroup(
     for (const datum of verdict.missing) if (!missing.includes(datum)) missing = [...missing, datum];
     if (verdict.truth === 'unknown' && verdict.missing.every(isOfPatient)) open.push(winner);
   }
-  // If there is no default, the codes that depend on the patient's unknown age or sex are proposed but not reportable.
+  // If no rule holds, the codes that depend only on the patient's unknown age or sex are proposed but not reportable.
   if (open.length === 0) return;
   selected.push(
     open.map((row) => {
@@ -102,8 +102,8 @@ const NEGATIVE = 'N';
  * The qualifier, if any, that suppresses a record. Our interpretation: a prefix whose SOAP effect is S or A (history
  * of, possible, at risk for, …) changes the meaning of a symptom, history item, physical finding or diagnosis. So does
  * a prefix that findings of this type cannot have, such as an ordered diagnosis. A negative result denies any finding
- * that is not a test, whatever the prefix. A status suppresses what is over, was not carried out or has ended. A
- * qualifier does not suppress a record whose rule tests that qualifier.
+ * that is not a test, whatever the prefix. A status suppresses a condition that is over, and anything that was not
+ * carried out or has ended. A qualifier does not suppress a record whose rule tests that qualifier.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   const { prefix, result, status } = context;

@@ -1,6 +1,6 @@
-// Translates a code by stored equivalences. Where these leave room for interpretation, ours is:
+// Translates a code by stored equivalences. Where these can be read in more than one way, we interpret them as follows:
 //   - targets that suffice alone are alternatives and go in `entry`; combinations go in `group`, one group per choice
-//     list. If a code has targets of both kinds, each kind by itself is a complete translation.
+//     list. If a code has targets of both kinds, either kind is a complete translation.
 //   - scenarios are alternatives. Within a scenario, one code of each choice list is needed; the preferred code is
 //     first.
 //   - reportable alternatives come before unreportable ones. Both are sorted by relationship: `exact`, `related` (as

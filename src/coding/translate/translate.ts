@@ -131,8 +131,8 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
 }
 
 /**
- * Translates a code that has no row. If the code consists of a base code and a seventh character defined for it, the
- * translation into its own vocabulary is the code itself; otherwise there is none.
+ * Translates a code that has no row. A code composed of a base code and a seventh character defined for it translates
+ * to itself in its own vocabulary; there are no other translations.
  */
 function answerOfComposed(
   kb: Knowledge,

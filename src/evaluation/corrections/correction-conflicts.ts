@@ -12,13 +12,13 @@ export interface CorrectionConflict {
   readonly entries: readonly [earlier: number, later: number];
   /**
    * `place`: one says that words mean a finding, the other that they do not. `context`: they give a finding different
-   * contexts. `name`: one adds a name to a finding, the other hides it. `findings`: they give one name to different
-   * findings. `accepted`: a name is hidden, but elsewhere a result with this name was accepted.
+   * contexts. `name`: one adds a name to a finding, the other hides it. `findings`: they assign one name, or one
+   * result, to different findings. `accepted`: a name is hidden, but a result with this name was accepted elsewhere.
    */
   readonly kind: 'place' | 'context' | 'name' | 'findings' | 'accepted';
 }
 
-/** What an entry says about one question. */
+/** An entry's answer to a question, such as whether a name is added to a finding or hidden. */
 interface Answer {
   readonly id: number;
   readonly says: string;

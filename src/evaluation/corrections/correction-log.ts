@@ -15,7 +15,7 @@ export function holdingCorrections(log: readonly Correction[]): readonly Holding
   return log.flatMap((one) => (one.kind === 'undo' || undone.has(one.id) ? [] : [one]));
 }
 
-/** What the log changes in one note only, in order. Of several statements about one result, the last one applies. */
+/** The log's changes to one note only, in order. If several statements are about one result, the last one applies. */
 export function fixesOf(log: readonly Correction[], note: string): readonly NoteFix[] {
   const last = new Map<string, HoldingCorrection>();
   for (const one of holdingCorrections(log)) {

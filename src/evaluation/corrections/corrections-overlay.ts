@@ -1,5 +1,5 @@
-// Compiles a log of corrections to an overlay, which adds and hides names. A statement about one place changes no name
-// by itself, but it counts as evidence about the name, which may be hidden if it is rejected often enough.
+// Compiles a log of corrections to an overlay, which adds and hides names. A single statement about one place neither
+// adds nor hides a name, but it counts as evidence: a name may be hidden if it is rejected often enough.
 
 import type { Correction } from '../../contract/correction-types.js';
 import type { Overlay } from '../../overlay/overlay.js';
@@ -21,7 +21,7 @@ export interface CorrectionsOptions {
   readonly doubt?: number;
 }
 
-/** A name can be doubted only once it has been judged this often. */
+/** A name can be doubted only if it has been judged at least this often. */
 const LEAST_JUDGED = 3;
 /** The reliability of a name that was never judged. */
 const EXPECTED = 0.5;
@@ -51,7 +51,7 @@ export function correctionsOverlay(
   };
   const add = (finding: number, text: string): void => {
     hidden.delete(nameKey(finding, text));
-    // The name was previously added to a different finding.
+    // If the name was previously added to a different finding, it now belongs to this one instead.
     for (const [key, other] of added) if (other.text.toLowerCase() === text.toLowerCase()) added.delete(key);
     added.set(nameKey(finding, text), { finding, text });
   };

@@ -1,5 +1,5 @@
 // Fits an overlay to a knowledge base other than the one that it was made with. A name that a finding does not have
-// cannot be hidden: some results are found by words that belong to no single name of their finding.
+// cannot be hidden; an overlay may list such names, because the words of some results are not a name of their finding.
 
 import { findingById } from '../../knowledge/findings.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';

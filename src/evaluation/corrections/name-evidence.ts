@@ -1,6 +1,6 @@
-// Derives from a log of corrections how far names and findings can be trusted, i.e. how often results with a name were
-// accepted and how often they were rejected. The reliabilities of a learnt confidence model are adjusted accordingly,
-// by the same method by which they were learnt.
+// Uses a log of corrections to estimate how far names and findings can be trusted, i.e. how often results with a name
+// were accepted and how often they were rejected. The reliabilities of a learnt confidence model are adjusted
+// accordingly, with the same method that was used to learn them.
 
 import type { Correction } from '../../contract/correction-types.js';
 import { CtermError } from '../../errors/cterm-error.js';

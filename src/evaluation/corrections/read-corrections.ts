@@ -9,7 +9,7 @@
 //   name      place, ctermId, description, scope
 //   undo      of
 //
-// The place is note, index, length, text. Where the scope is `always`, which is the default, text alone is enough.
+// The place consists of note, index, length and text. If the scope is `always`, the default, text alone is enough.
 
 import type {
   CorrectedPlace,
@@ -22,7 +22,7 @@ import { shown, suggestion } from '../../errors/messages.js';
 
 const PLACE = ['note', 'index', 'length', 'text'] as const;
 const FOUND = [...PLACE, 'ctermId', 'description', 'name', 'confidence'] as const;
-/** The members of each kind, besides those of all entries. */
+/** The members of each kind, in addition to the members that all entries have. */
 const MEMBERS = {
   accept: [...FOUND, 'notation'],
   wrong: [...FOUND, 'scope'],
@@ -116,7 +116,7 @@ function placeOf(fields: Fields, scope: CorrectionScope, where: string): Correct
   }
   const length = wholeOf(fields, 'length', where, 1);
   if (length !== text.length) throw refusal(`${where}: length`, 'the length of the text', length);
-  // A note may have no name, but a place is always in a note.
+  // The id of a note may be blank, but it must be given, because a place is always in a note.
   if (fields.note === undefined) throw refusal(`${where}: note`, 'the id of a note', undefined);
   return { note: textOf(fields, 'note', where, ''), index: wholeOf(fields, 'index', where, 0), length, text };
 }

@@ -1,5 +1,5 @@
 // Replays a log of corrections, i.e. checks whether each statement holds for the note that it was made about. A
-// statement holds if the results with the new knowledge and the corrections of that note say what the reader said.
+// statement holds if it agrees with the results for that note, using the new knowledge and the corrections of the note.
 
 import type { Correction, HoldingCorrection } from '../../contract/correction-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';

@@ -1,6 +1,6 @@
-// Replays annotated notes before and after a change of knowledge, and lists what has become wrong: annotations that are
-// no longer matched, attributes that are no longer right, codes that are no longer found, and new results that nobody
-// annotated.
+// Replays annotated notes before and after a change of knowledge, and lists the answers that have become wrong:
+// annotations that are no longer matched, attributes that are no longer right, codes that are no longer found, and new
+// results that nobody annotated.
 
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { CODES, type Evaluation, type EvaluationOptions, evaluate, FINDINGS, IN_CONTEXT } from '../evaluate.js';
@@ -12,9 +12,9 @@ export interface GoldReplay {
   /** How many annotated findings (in context, if contexts are annotated) and codes were right before the change. */
   readonly rightBefore: number;
   readonly rightAfter: number;
-  /** What is wrong after the change and was right before. */
+  /** The misses that occur only after the change. */
   readonly turnedWrong: readonly Miss[];
-  /** What is right after the change and was wrong before. */
+  /** The misses that occurred only before the change. */
   readonly mended: readonly Miss[];
 }
 

@@ -17,13 +17,13 @@ export interface CodedWords {
   readonly all: ReadonlySet<string>;
 }
 
-/** A sequence that occurs in fewer notes with a code is not learnt as a name for the code. */
+/** A sequence must occur in at least this many notes with a code to be learnt as a name for the code. */
 const LEAST_NOTES = 2;
-/** A sequence in a larger share of the notes is part of ordinary language. */
+/** A sequence that occurs in a larger share of the notes than this counts as ordinary language. */
 const MOST_SHARE = 0.2;
-/** A name neither begins nor ends with a word in a larger share of the notes. */
+/** A name must not begin or end with a word that occurs in a larger share of the notes than this. */
 const ORDINARY_SHARE = 0.5;
-/** A word that occurs in a larger share of the notes does not count as shared with a description. */
+/** A word that occurs in a larger share of the notes than this does not count as shared with a description. */
 const TELLING_SHARE = 0.1;
 /**
  * How surprising (G²) the counts must be for a sequence that shares a word with the description, and for one that does
@@ -31,7 +31,7 @@ const TELLING_SHARE = 0.1;
  */
 const SURPRISE_IF_RELATED = 8;
 const SURPRISE = 30;
-/** The weight of the expectation, as a number of notes, if a sequence shares no word with the description. */
+/** The weight of the expected share, as a number of notes, if a sequence shares no word with the description. */
 const UNRELATED_WEIGHT = 3;
 
 /** Learns names from notes with codes. */
@@ -92,7 +92,7 @@ function mostFrequent(ids: readonly string[], sameAs: (id: string) => string): (
   return (same) => best.get(same) ?? same;
 }
 
-/** For each sequence of words in at least two notes, the notes that it occurs in, in order. */
+/** For each sequence of words that occurs in at least two notes, the indices of these notes, in order. */
 function noteLists(kb: KnowledgeBase, notes: readonly CodedWords[]): Map<string, number[]> {
   // Most sequences occur in a single note, so only the last note of each is remembered at first.
   const last = new Map<string, number>();

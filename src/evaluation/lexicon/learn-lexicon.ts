@@ -25,7 +25,7 @@ export interface LexiconOptions {
 
 const LEAST = 0.5;
 const DOUBT = 0.25;
-/** A name can be doubted only once it has been recognised this often. */
+/** A name can be doubted only if it has been recognised at least this often. */
 const LEAST_ANSWERS = 3;
 
 /** Learns a lexicon from annotated notes. The same notes and knowledge base give the same lexicon. */
@@ -56,7 +56,7 @@ export function learnLexicon(
         ? spans.some((span) => overlaps(span.gold, one) && span.ids.some((id) => hasId(one, id, sameAs)))
         : [...one.ids].some((id) => noteIds.has(sameAs(id)));
     const read = answered.filter(isClaimed);
-    // Annotations with the codes of one vocabulary say nothing about findings without such codes.
+    // Annotations with ids from one vocabulary say nothing about findings that have no code in this vocabulary.
     const isAbout = (one: AnsweredFinding) =>
       ids.vocabularies.has(CTERM) || [...one.ids].some((id) => ids.vocabularies.has(id.slice(0, id.indexOf(':'))));
     for (const one of read.filter(isAbout)) count(seen, one, isRight(one));

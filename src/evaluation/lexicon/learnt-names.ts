@@ -1,4 +1,4 @@
-// What is learnt from annotated notes: names, each with its counts and its reliability.
+// The types of a lexicon that is learnt from annotated notes: names, each with its counts and its reliability.
 
 import type { NameCounts } from './name-counts.js';
 
@@ -12,7 +12,7 @@ export interface RatedName extends NameCounts {
 /** A name learnt for an id such as `icd10:J45.909` or `cterm:10311`. */
 export interface LearntName extends RatedName {
   readonly id: string;
-  /** What the name was learnt from: an annotated span, or a code of the whole note. */
+  /** The kind of annotation that the name was learnt from: a span, or a code of the whole note. */
   readonly from: 'span' | 'note';
 }
 
@@ -21,7 +21,7 @@ export interface DoubtfulName extends RatedName {
   readonly finding: number;
 }
 
-/** What was learnt from annotated notes. */
+/** The names learnt from annotated notes, and the doubtful names of the knowledge base. */
 export interface Lexicon {
   readonly names: readonly LearntName[];
   readonly doubtful: readonly DoubtfulName[];

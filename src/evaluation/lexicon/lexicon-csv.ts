@@ -1,4 +1,4 @@
-// Writes a learnt lexicon as CSV for people: every name with its counts and its reliability.
+// Writes a learnt lexicon as CSV for human readers: every name with its counts and its reliability.
 
 import { CTERM } from '../../knowledge/vocabularies.js';
 import type { Lexicon } from './learnt-names.js';

@@ -1,5 +1,5 @@
-// Turns a learnt lexicon into an overlay: learnt names are added to the finding that has the id, and doubtful names are
-// hidden. A code for which there is no finding gets a new one.
+// Turns a learnt lexicon into an overlay: learnt names are added to the finding that has their id, and doubtful names
+// are hidden. If there is no finding for a code, the overlay adds one.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { findingById } from '../../knowledge/findings.js';
@@ -40,7 +40,7 @@ export function lexiconOverlay(kb: KnowledgeBase, { names, doubtful }: Lexicon, 
   });
 }
 
-/** The CtermId of the finding with an id: itself, or the first one with an exact map to a code. */
+/** The CtermId of the finding for an id, which is either a CtermId or a code that a finding maps to exactly. */
 function findingWith(kb: KnowledgeBase, id: string): number | undefined {
   const knowledge = kb[inside];
   const [vocab = '', code = ''] = id.split(/:(.*)/s);

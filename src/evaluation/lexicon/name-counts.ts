@@ -1,6 +1,6 @@
-// Counts that say how far a name can be trusted, and the reliability that follows from them: the share of right
-// answers, shrunk towards the expected share if there are few answers. A name that was seen once is therefore never as
-// reliable as one that was seen often.
+// Counts that show how far a name can be trusted, and the reliability that follows from them: the share of right
+// answers, shrunk towards the expected share if there are few answers. A name that was right the only time it was seen
+// is therefore less reliable than one that was right many times.
 
 /** How often a name was recognised, and how often the annotations agree. */
 export interface NameCounts {
@@ -8,7 +8,7 @@ export interface NameCounts {
   readonly right: number;
 }
 
-/** The weight of the expectation, as a number of answers. */
+/** The weight of the expected share, as a number of answers. */
 const PRIOR_ANSWERS = 2;
 
 /** The share of right answers, shrunk towards `expected`. */

@@ -1,6 +1,6 @@
-// What a review of a note would teach, as items: names whose results are uncertain, names over which readings or two
-// knowledge bases disagree, and words that the knowledge base does not know. An item counts once per note, however
-// often it occurs in the note.
+// Lists the items that a review of a note would teach: names whose results are uncertain, words that alternates or a
+// second knowledge base read differently, and words that the knowledge base does not know. An item counts once per
+// note, however often it occurs in the note.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';

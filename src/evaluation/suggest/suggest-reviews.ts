@@ -1,8 +1,7 @@
-// Picks the notes whose review would teach most. The notes are read twice: first the items in them are counted, then
-// each note is rated by the worth of its items relative to its length. An item is worth more if more notes contain it.
-// Of the best-rated notes, only those are picked that teach something beyond the notes picked before them. Memory is
-// bounded by the number of suggestions and of frequent items, not by the number of notes; the same notes give the same
-// suggestions.
+// Picks the notes whose review would teach the most. The notes are read twice: first their items are counted, then each
+// note is rated by the worth of its items relative to its length. An item is worth more if more notes contain it. A
+// best-rated note is picked only if it teaches something beyond the notes picked before it. Memory is bounded by the
+// number of suggestions and of frequent items, not by the number of notes; the same notes give the same suggestions.
 
 import type { Correction } from '../../contract/correction-types.js';
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
@@ -20,7 +19,7 @@ export interface ReviewNote {
 export interface SuggestOptions {
   /** The number of notes to suggest. Default: 20. */
   readonly count?: number;
-  /** A second knowledge base; what it reads differently is worth a review. */
+  /** A second knowledge base; words that it reads differently are worth a review. */
   readonly other?: KnowledgeBase;
   /** Corrections already made: their notes are not suggested, and names judged often enough no longer count. */
   readonly log?: readonly Correction[];
@@ -35,9 +34,9 @@ export interface SuggestedItem extends Pick<ReviewItem, 'kind' | 'words'> {
 /** A note that is worth a review. */
 export interface Suggestion {
   readonly note: string;
-  /** What the review would teach beyond the reviews suggested before it. */
+  /** How much the review would teach beyond the reviews suggested before it, relative to the length of the note. */
   readonly value: number;
-  /** What it would teach, most valuable first. */
+  /** The items that it would teach, most valuable first. */
   readonly items: readonly SuggestedItem[];
 }
 
@@ -52,9 +51,9 @@ const USUAL_COUNT = 20;
 /** How many candidates are kept for each suggestion. */
 const CANDIDATES = 20;
 const COUNTED = 1 << 17;
-/** An unknown word in a larger share of the notes is part of ordinary language. */
+/** An unknown word that occurs in a larger share of the notes than this counts as ordinary language. */
 const ORDINARY_SHARE = 0.1;
-/** With fewer notes than this, a share says nothing. */
+/** With fewer notes than this, a share is not meaningful. */
 const FEW_NOTES = 50;
 /** A name that was judged this often is known well enough. */
 const JUDGED_ENOUGH = 5;

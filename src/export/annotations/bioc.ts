@@ -33,7 +33,7 @@ export interface BioCPassage {
   readonly relations: readonly never[];
 }
 
-/** An annotation; its infons are its type, its identifiers and its attributes. */
+/** An annotation; its infons contain its type, identifiers, label and attributes. */
 export interface BioCAnnotation {
   readonly id: string;
   readonly infons: Readonly<Record<string, string>>;
@@ -118,7 +118,10 @@ function readDocument(document: unknown, where: string): AnnotatedNote {
   return { id: String(memberOf(document, 'id') ?? ''), text, annotations };
 }
 
-/** A gap normally consists of a few line breaks. A longer one is an error and must not use up memory. */
+/**
+ * Maximum length of a gap, which is normally a few line breaks. Filling a huge gap, which is an error, could exhaust
+ * the memory.
+ */
 const LONGEST_GAP = 1000;
 
 function gapBefore(offset: number, end: number, where: string): number {

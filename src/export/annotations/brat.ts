@@ -1,13 +1,13 @@
-// Writes and reads brat standoff, which consists of a text and a file of annotations on it. Findings are text-bound
-// annotations (T), with normalisations (N) for their identifiers and with attributes (A). A span that contains line
-// breaks is written as fragments, as brat requires.
+// Writes and reads brat standoff, which consists of a text file and a file of annotations on that text. Findings are
+// text-bound annotations (T), with normalisations (N) for their identifiers and with attributes (A). A span that
+// contains line breaks is written as fragments, as brat requires.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown } from '../../errors/messages.js';
 import { type Tagged, taggedIn } from '../given-results.js';
 import { type AnnotationOptions, annotationsOf, codePointsOf, type NoteAnnotation } from './note-annotations.js';
 
-/** The two files that brat has for a note. */
+/** The contents of the two files of a note in brat. */
 export interface BratFiles {
   readonly txt: string;
   readonly ann: string;

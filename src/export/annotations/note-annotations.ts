@@ -14,9 +14,9 @@ export interface NoteAnnotation {
   readonly end: number;
   /** The words in the span. */
   readonly text: string;
-  /** The type of what is annotated; `Finding` in annotations made by this library. */
+  /** The type of the annotated entity; `Finding` in annotations made by this library. */
   readonly type: string;
-  /** The name of what is annotated; empty if the format has none. */
+  /** The name of the annotated entity; empty if the format does not give it. */
   readonly label: string;
   /** Identifiers as `system:code`, such as `cterm:10311`. */
   readonly ids: readonly string[];
@@ -73,7 +73,7 @@ export interface CodePoints {
   toUnits(point: number, where: string): number;
 }
 
-/** Makes the conversion for a text. It uses no memory if all characters of the text are below U+10000. */
+/** Returns the converter for a text; it needs no tables if all characters of the text are below U+10000. */
 export function codePointsOf(text: string): CodePoints {
   const count = Array.from(text).length;
   const isPlain = count === text.length;

@@ -1,6 +1,6 @@
 // Converts allergies and intolerances: drugs with an allergy prefix, and findings that are allergies themselves
-// ("peanut allergy", "no known drug allergies"). Reactions stated next to an allergy become its manifestations and have
-// no resource of their own.
+// ("peanut allergy", "no known drug allergies"). Reactions stated next to an allergy become its manifestations and get
+// no separate resource.
 
 import { RX } from '../../knowledge/term-types.js';
 import { conceptOf } from './codings.js';

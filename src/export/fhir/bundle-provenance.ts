@@ -1,4 +1,5 @@
-// The Provenance of an export says what made the resources, from which note, and with which knowledge.
+// The Provenance of an export states which software made the resources, from which note, and with which knowledge base
+// and overlays.
 
 import { ENGINE_VERSION } from '../../contract/engine-version.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -14,7 +15,7 @@ export interface Traced {
   readonly targets: readonly string[];
   /** The reference to the note. */
   readonly source: FhirElement;
-  /** The whole note, if the export has it. */
+  /** The full text of the note; undefined if the export does not have it. */
   readonly text: string | undefined;
   /** When the resources were made, and when the note was written; ISO 8601. */
   readonly recorded: string;
@@ -43,7 +44,7 @@ export function provenance(
         who: { type: 'Device', display: `cterm ${ENGINE_VERSION}` },
       },
     ],
-    // The hash identifies the note even if the reference leads elsewhere.
+    // The hash identifies the note even if the reference cannot be resolved. It is omitted if the caller gave an id.
     entity: [
       { role: 'source', what: { ...source, ...(source.identifier === undefined && { identifier: hash }) } },
       ...layers,

@@ -85,7 +85,7 @@ function isRecord(given: unknown): given is FhirChartRecord {
   return textAt(given, 'id') !== undefined && isNamed;
 }
 
-/** Converts a record to the form of a recognised finding, but without a place in a text. */
+/** Converts a record to the form of a recognised finding, but without a span. */
 function resultOf(kb: Knowledge, record: FhirChartRecord): RecognitionResult {
   const { prefix, result, modifier, status, value, unit, onset } = record;
   const ctermId = Number(record.ctermId ?? 0);
@@ -136,8 +136,8 @@ function codesByRecord(codes: ChartFhirOptions['codes']): Map<string, Vocabulary
 }
 
 /**
- * The codings of a finding. In each vocabulary in which the chart has codes for the finding, the chart's codes replace
- * the finding's own.
+ * The codings of a finding. If the chart has codes for the finding in a vocabulary, they replace the finding's own
+ * codes in that vocabulary.
  */
 function withChartCodes(own: readonly VocabularyCoding[], ofChart: readonly VocabularyCoding[]): VocabularyCoding[] {
   const replaced = new Set(ofChart.map(({ vocabulary }) => vocabulary));

@@ -1,5 +1,6 @@
 // Converts the codes of a note to FHIR, as one Condition per code, with the findings that support the code as evidence.
-// A denied or uncertain finding has no code on the claim and is exported with its own code and certainty.
+// A denied or uncertain finding has no code on the claim, so it is exported with the code from its own map, if any, and
+// with its certainty.
 
 import type { ClaimCode, ClaimFinding, CodedNote, HeldFinding } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';

@@ -1,5 +1,5 @@
-// The codings of a finding are the codes from its stored maps, in the vocabularies that the host may use. A coding
-// identifies its vocabulary by the URI that FHIR defines for it.
+// The codings of a finding are its CtermId and the codes from its stored maps, in the vocabularies that the host may
+// use. The system of a code is the URI that FHIR defines for its vocabulary.
 
 import { translate } from '../../coding/translate/translate.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -7,7 +7,7 @@ import type { RuleContext } from '../../knowledge/rules/map-rules.js';
 import { CTERM, usableVocabularies } from '../../knowledge/vocabularies.js';
 import type { FhirElement } from './resources.js';
 
-/** The URIs that FHIR defines for vocabularies. */
+/** The URIs that FHIR defines for vocabularies, keyed by the vocabulary's name. */
 export const CODE_SYSTEMS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.freeze({
   snomed: 'http://snomed.info/sct',
   icd10: 'http://hl7.org/fhir/sid/icd-10-cm',
@@ -23,7 +23,7 @@ export const CODE_SYSTEMS: Readonly<Record<string, string>> = /* @__PURE__ */ Ob
 /** The system of a coding whose code is a CtermId. */
 export const CTERM_SYSTEM = 'urn:cterm:finding';
 
-/** A coding of a finding, and its vocabulary. */
+/** A coding of a finding, with the name of the coding's vocabulary. */
 export interface VocabularyCoding {
   readonly vocabulary: string;
   readonly coding: FhirElement;
@@ -42,7 +42,7 @@ export function conceptOf({
 
 /**
  * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; by default, all that
- * the host may use.
+ * the host may use and that have a URI in FHIR.
  */
 export function codingsOf(
   kb: Knowledge,

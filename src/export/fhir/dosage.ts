@@ -1,5 +1,5 @@
-// Converts a prescription to FHIR Dosage elements, one per instruction. A result without a prescription gets a single
-// Dosage that contains only the dose. Units of time and times of day are numbered as in src/knowledge/timing.ts.
+// Converts a prescription to FHIR Dosage elements, one per instruction. A result that has a dose but no prescription
+// gets a single Dosage with just that dose. Units of time and times of day are numbered as in src/knowledge/timing.ts.
 
 import type { Sig, Timing } from '../../contract/note-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';

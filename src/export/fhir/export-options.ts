@@ -1,4 +1,4 @@
-// The options that all FHIR exports share, and what is derived from them: patient, encounter, times, ids and the
+// The options that all FHIR exports share, and the values derived from them: patient, encounter, times, ids and the
 // Provenance of the bundle.
 
 import { parseDateTime } from '../../contract/params.js';
@@ -25,7 +25,7 @@ export interface FhirExportOptions {
   readonly encounter?: string;
   /**
    * The note, as a reference such as `DocumentReference/d1` or as an id. Resources refer to it as their source. It also
-   * keeps the resource ids of notes with identical text distinct.
+   * ensures that notes with identical text get different resource ids.
    */
   readonly note?: string;
   /**
@@ -71,12 +71,12 @@ export interface Exporting {
   bundle(): FhirBundle;
 }
 
-/** What is exported, and how it is identified. */
+/** The content and the identity of an export. */
 export interface Exported {
   /** The name of the export, for error messages. */
   readonly output: string;
   readonly identity: string;
-  /** The whole note, if the export has it. */
+  /** The full text of the note; undefined if the export does not have it. */
   readonly text: string | undefined;
   /** The names of this export's own options, in addition to the common ones. */
   readonly more: readonly string[];

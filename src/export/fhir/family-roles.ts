@@ -1,5 +1,5 @@
 // Converts the relative in a family history to an HL7 relationship code. The input is the singular form that
-// recognition returns ("maternal grandmother"). A relative without a code of its own is coded as a family member.
+// recognition returns ("maternal grandmother"). A relative for whom HL7 has no code is coded as a family member.
 
 import { type FhirElement, hl7Concept } from './resources.js';
 

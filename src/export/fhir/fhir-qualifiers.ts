@@ -14,9 +14,7 @@ const VERIFICATION: Readonly<Record<string, string>> = {
   R: 'differential',
 };
 
-/**
- * The value of Condition.verificationStatus, and of AllergyIntolerance.verificationStatus, which has the same codes.
- */
+/** The value of Condition.verificationStatus; allergy.ts derives AllergyIntolerance.verificationStatus from it. */
 export function verificationOf({ prefix = '', result }: RecognitionResult): string {
   return result === 'N' ? 'refuted' : (VERIFICATION[prefix] ?? 'confirmed');
 }
@@ -102,7 +100,7 @@ export function sideOf({ modifier = '' }: RecognitionResult): FhirElement | unde
 export function prefixOfVerification(code: string): { prefix?: string; result?: string } {
   if (code === 'refuted') return { result: 'N' };
   if (code === 'confirmed') return {};
-  // A status that is not in the table means that the condition is possible.
+  // Any other status, such as `unconfirmed`, is read as "possible".
   return { prefix: Object.keys(VERIFICATION).find((prefix) => VERIFICATION[prefix] === code) ?? 'P' };
 }
 

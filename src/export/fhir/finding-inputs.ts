@@ -1,4 +1,4 @@
-// Looks up what is needed to build the resource of a finding: its codings, its term type and facts about its value.
+// Looks up the data needed to build the resource of a finding: its codings, its term type and facts about its value.
 
 import { isDropped, isOver } from '../../coding/translate/closed-status.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
@@ -13,7 +13,7 @@ import { testFacts } from './test-facts.js';
 
 /** Looks up findings in the knowledge base, so that their resources can be built. */
 export interface FindingInputs {
-  /** Returns the input for a finding's resource, without parts, reactions and evidence. */
+  /** Returns the input for a finding's resource, without parts, reactions or evidence. */
   of(result: RecognitionResult, common: CommonMembers): ResourceInput;
   /** Returns the codings of a finding without qualifiers. */
   codingsOf(ctermId: number, description: string): VocabularyCoding[];
@@ -29,7 +29,8 @@ export function findingInputs(
   return {
     of(result, common) {
       const { ctermId, description, modifier, status, value } = result;
-      // A separate element states that a finding is over or stopped, so the code only says what the finding is.
+      // The resource states in a separate element that a finding is over or stopped, so such a status must not change
+      // the code.
       const isClosed = isOver(status) || isDropped(status);
       const context: RuleContext = { modifier, status: isClosed ? undefined : status, value, age, sex };
       // A finding from another provider may be missing from the knowledge base.

@@ -1,5 +1,5 @@
-// Extensions that say where a finding is in the note. The span is in the standard extension for derived data; words,
-// notation and confidence, for which the standard extension has no place, are in an extension of our own.
+// Extensions that say where a finding is in the note. The span is in the standard extension for derived data; our own
+// extension adds the words, the notation and the confidence, for which the standard extension has no members.
 
 import type { LocatedResult } from '../given-results.js';
 import type { FhirElement } from './resources.js';
@@ -10,8 +10,8 @@ export const SOURCE_EXTENSION = 'urn:cterm:source';
 export const DERIVATION_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/derivation-reference';
 
 /**
- * Identifies a part of the note with the standard extension. The offset is in the same unit as the offsets of the
- * results.
+ * Returns the standard extension that identifies a part of the note. The offset is in the same unit as the offsets of
+ * the results.
  */
 export function derivedFrom(source: FhirElement, offset: number, length: number): FhirElement {
   return {

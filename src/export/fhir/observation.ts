@@ -104,7 +104,7 @@ function hasUnit(quantity: FhirElement | undefined, units: readonly string[]): b
 export const STATEMENT_SYSTEM = 'urn:cterm:statement';
 const STATEMENTS = { 'no-family-history': 'No family history of', risk: 'At risk for' } as const;
 
-/** Builds an observation about the finding, e.g. "At risk for …", which does not state that the patient has it. */
+/** Builds an observation such as "At risk for …", which does not state that the patient has the finding. */
 export function observationAbout(
   { result, codings, common, about }: ResourceInput,
   statement: 'no-family-history' | 'risk',

@@ -12,7 +12,7 @@ export interface About {
   readonly time: string | undefined;
 }
 
-/** The members that are the same in all resources. */
+/** The members that resources of all types have. */
 export interface CommonMembers {
   /** Where the finding is in the note; empty for a finding from a chart. */
   readonly extension: readonly FhirElement[];
@@ -31,8 +31,8 @@ export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
   /**
-   * The group to which the finding belongs regardless of its place in the note, e.g. `ALL` for allergies; '' if there
-   * is none.
+   * The note builder's group for the finding, wherever the note mentions the finding, e.g. `ALL` for allergies; '' if
+   * there is none.
    */
   readonly groupId: string;
   readonly codings: readonly VocabularyCoding[];

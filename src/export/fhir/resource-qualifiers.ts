@@ -1,5 +1,5 @@
-// Converts what a FHIR resource states about its finding to the qualifiers of a chart. This is the inverse of the
-// tables in fhir-qualifiers.ts.
+// Converts the statements of a FHIR resource about its finding to the qualifiers of a chart record. This is the inverse
+// of the tables in fhir-qualifiers.ts.
 
 import { elementAt, elementsAt, memberOf, textAt } from './fhir-members.js';
 import { prefixOfVerification, severityCode, sideCode, statusOfClinical } from './fhir-qualifiers.js';
@@ -30,7 +30,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   Procedure: (resource) => (textAt(resource, 'status') === 'not-done' ? { result: 'N' } : {}),
 };
 
-/** Resources with one of these statuses were never true, or no longer apply. */
+/** A resource with one of these statuses was never valid or no longer applies. */
 const VOID: ReadonlySet<string> = new Set(['entered-in-error', 'cancelled', 'revoked']);
 
 /** Returns the qualifiers that a resource states, or the reason why the resource cannot be in the chart. */
@@ -80,7 +80,10 @@ function conditionQualifiers(resource: unknown): ChartQualifiers {
   };
 }
 
-/** What an exported observation states about the finding in its value. */
+/**
+ * The qualifiers that an exported statement, such as "At risk for …", gives to the finding in its value; undefined for
+ * other resources.
+ */
 function statementOf(resource: unknown): ChartQualifiers | undefined {
   const codings = elementsAt(elementAt(resource, 'code'), 'coding');
   const stated = codings.find((coding) => textAt(coding, 'system') === STATEMENT_SYSTEM);

@@ -1,7 +1,7 @@
 // Synchronous SHA-256 (FIPS 180-4), needed because WebCrypto is asynchronous. Tests compare it with the platform's
 // implementation.
 
-/** The first 32 bits of the fractional part of a root of a prime. */
+/** The first 32 bits of the fractional part of `root`, which is the square or cube root of a prime. */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 0x1_0000_0000) >>> 0;
 }
@@ -16,7 +16,7 @@ const START: readonly number[] = /* @__PURE__ */ (() =>
 const ROUNDS: readonly number[] = /* @__PURE__ */ (() => primes.map((prime) => fraction(Math.cbrt(prime))))();
 
 const BLOCK = 64;
-/** The length of the message, in bits, takes up this many bytes at the end of the last block. */
+/** Number of bytes, at the end of the last block, that hold the length of the message in bits. */
 const LENGTH_BYTES = 8;
 
 /** The SHA-256 of a string in UTF-8, as 64 hexadecimal digits. */

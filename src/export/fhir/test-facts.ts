@@ -1,4 +1,4 @@
-// Adds what the knowledge base knows about a test's value: the kind of observation, the unit, the reference range, and
+// Adds facts from the knowledge base about a test's value: the kind of observation, the unit, the reference range, and
 // how the value compares with that range. If the note gives no unit, a unit is added only if recognition compared the
 // value with a range in that unit.
 
@@ -17,7 +17,7 @@ export type ValueFlag = ResultFlag | 'critical-high' | 'critical-low';
 export interface TestFacts {
   /** The FHIR category, from the tags of the finding or of the nearest group above it; undefined if there is none. */
   readonly category: string | undefined;
-  /** The unit of a value for which the note gives none. */
+  /** The unit to add to a value that has no unit in the note. */
   readonly unit: { readonly ucum: string; readonly written: string } | undefined;
   /** The reference range in the unit of the value; a missing limit is undefined. */
   readonly range: { readonly low: number | undefined; readonly high: number | undefined } | undefined;

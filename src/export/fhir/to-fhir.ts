@@ -6,7 +6,7 @@
 //   Hx Px                Observation, true or false, or with its value
 //   Tx                   Observation; ServiceRequest if only ordered or recommended
 //   Rx, a drug           MedicationStatement; AllergyIntolerance by prefix A or Y
-//   allergies            AllergyIntolerance with the reactions beside it, which have no resource of their own
+//   allergies            AllergyIntolerance with the reactions stated next to it, which get no separate resource
 //   Rx, Nx, others       Procedure; ServiceRequest if only ordered or recommended
 //
 // Hypothetical findings ("return if fever") are left out.
@@ -31,9 +31,10 @@ export interface FhirOptions extends FhirExportOptions {
 
 /**
  * Converts the findings of a note to a FHIR Bundle (R4 or R5) of type collection. It has one resource per finding, in
- * text order, followed by a Provenance; hypothetical findings are left out. Ids are derived from subject, encounter,
- * note, time, text and finding: repeating an export gives the same ids, and two notes share ids only if all of these
- * are equal. Codes come from the stored maps; `code.text` is the description.
+ * text order, followed by a Provenance. The reactions to an allergy and the components of a panel have no separate
+ * resources; hypothetical findings are left out. Ids are derived from subject, encounter, note, time, text and finding:
+ * repeating an export gives the same ids, and two notes share ids only if all of these are equal. Codes come from the
+ * stored maps; `code.text` is the description.
  *
  * @example
  * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });

@@ -1,4 +1,5 @@
-// Converts an R4 resource, as written by this library, to R5. Only the members that differ are named here.
+// Converts an R4 resource, as written by this library, to R5. This file mentions only the members that differ between
+// the two releases.
 
 import { type FhirElement, type FhirResource, type FhirValue, hl7Concept } from './resources.js';
 

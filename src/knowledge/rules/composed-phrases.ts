@@ -3,26 +3,23 @@
 
 /** A phrase in the form in which it is searched for in a string of words separated by single spaces. */
 export interface Phrase {
-  /**
-   * The phrase with a space before it and a space after it; the latter is omitted if the last word is only the
-   * beginning of a word.
-   */
+  /** The phrase with a space before it and, unless its last word is incomplete (`agon*`), a space after it. */
   readonly wanted: string;
   /** The number of words. */
   readonly size: number;
-  /** A pattern for the whole phrase, set only if a word before the last one is the beginning of a word. */
+  /** A pattern for the whole phrase, set only if a word other than the last is incomplete (`agon* breathing`). */
   readonly pattern?: RegExp;
 }
 
 /**
  * Phrases, keyed by their first word, because rules have hundreds of phrases but only a few different first words; the
- * key is empty if only the beginning of the first word is given.
+ * key is empty if the first word is incomplete.
  */
 export type Phrases = ReadonlyMap<string, readonly Phrase[]>;
 
 /**
- * The phrases into which a composed text expands. A `*` after a word means that only the beginning of the word is
- * given.
+ * The phrases into which a composed text expands. A `*` after a word marks it as incomplete: any word that begins with
+ * it matches.
  *
  * @example
  * composedPhrases('severe (pain|ache)|agon*')
@@ -53,7 +50,7 @@ export function composedPhrases(text: string): Phrases {
 
 const INNER_BEGINNING = /\* /;
 
-/** A pattern for a phrase in which a word before the last one is only the beginning of a word. */
+/** A pattern for a phrase in which a word other than the last is incomplete. */
 function patternOf(phrase: string): RegExp {
   const words = phrase.split(' ').map((word) => {
     const letters = word.replace(/[^\p{L}\p{N}*]/gu, (other) => `\\${other}`);

@@ -74,7 +74,7 @@ export interface RuleContext {
   /** One modifier, or several joined by `+`. */
   readonly modifier?: string;
   readonly specifier?: string;
-  /** CtermIds of the patient's other findings; findings not listed are not necessarily absent. */
+  /** CtermIds of the patient's other findings; a finding that is not listed may still be present. */
   readonly with?: { includes(ctermId: string): boolean };
   /** The code of the section of the note that mentions the finding; undefined if it is in no section. */
   readonly section?: string;

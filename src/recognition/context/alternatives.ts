@@ -15,11 +15,11 @@ import { followsOr, isListGap } from './gaps.js';
 const ALTERNATIVE = /* @__PURE__ */ cueTextOf([
   { rule: 'one-of-alternatives', axis: 'certainty', sets: 'R', direction: 'both', reach: 1, trait: '' },
 ]);
-/** Farther than any cue, so that everything else that the note says about the disease wins. */
+/** A distance greater than that of any cue, so that anything else that the note says about the disease wins. */
 const FARTHEST = 0x3fffffff;
 const FAMILY = 'F';
 
-/** Marks the diseases of every list that "or" closes as possible. */
+/** Marks as possible the diseases in every list whose last member follows "or". */
 export function attachAlternatives(
   note: NoteText,
   mentions: readonly Mention[],
@@ -44,7 +44,7 @@ export function attachAlternatives(
   }
 }
 
-/** Whether a mention is a disease and nothing that is said about it decides whether it is present. */
+/** Whether a mention is a disease to which no cue applies, apart from affirmations, modifiers and results. */
 function isOpen(mention: Mention, lexicon: Pick<Lexicon, 'termTypeOf'>): boolean {
   return meansOnly(mention, DX, lexicon) && !mention.effects.some(decides);
 }

@@ -1,6 +1,6 @@
 // Anaphora: a sentence that begins with "it", "this", "both" or "these symptoms" refers to the last findings mentioned
-// in the previous sentence ("Had fever last week. It has gone since."). So does a sentence that only says that there
-// were no more of them ("No recurrence.").
+// in the previous sentence ("Had fever last week. It has gone since."). So does a sentence that says only that they did
+// not recur ("No recurrence.").
 
 import { wordList } from '../grammar/grammar.js';
 import { backwardAxes } from '../matching/cue-texts.js';
@@ -136,7 +136,7 @@ const IS_SUM = 0b1000;
 const PARTICLES = /* @__PURE__ */ wordList('verb-particle');
 
 /**
- * The object that refers back to a mention, if a cue ends in one: "stopped [it]", "ruled [it] out", "excluded this
+ * The object in a cue text, if it refers back to a mention: "stopped [it]", "ruled [it] out", "excluded this
  * [diagnosis]"; otherwise 0.
  */
 function objectAnaphor(note: NoteText, { begin, end, says }: CueHit): number {
@@ -153,20 +153,20 @@ function objectAnaphor(note: NoteText, { begin, end, says }: CueHit): number {
 
 const DETERMINERS = /* @__PURE__ */ wordList(['anaphor', 'object-pronoun', 'definite-article']);
 
-/** The axes, as bits, on which a hit affects the referent of the anaphor whose predicate it is. */
+/** The axes, as bits, that a hit can set for the referent of an anaphor; the hit is the anaphor's predicate. */
 export function anaphoricAxes(note: NoteText, { says, end }: CueHit, { axes }: Anaphor): number {
   const plain = backwardAxes(says, BACK);
   // "She had gout. The gene has a mutation, which was not found before.": a bare denial after "which" may be about
   // something that is not a finding.
   if (axes === STATES) return plain & axes;
-  // "He thought it was gout. It was not.": a bare denial counts if it denies the presence.
+  // "He thought it was gout. It was not.": a bare denial counts if it denies that something is present.
   const isDenied = says.within === 0 || (says.within > 0 && deniesPresence(note, end, says.within, true));
   return (isDenied ? plain | backwardAxes(says, ANSWERS) : plain) & axes;
 }
 
 /**
- * The anaphor that opens a further clause in a sentence: "cough, [which] has gone", "fever, but [that] was a week ago",
- * "the scan was normal and [it] was ruled out". It refers to something after `floor`.
+ * The anaphor at the start of a later clause in a sentence: "cough, [which] has gone", "fever, but [that] was a week
+ * ago", "the scan was normal and [it] was ruled out". Its referent is after `floor`.
  */
 function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number): Anaphor | undefined {
   const relative = listedFrom(note, begin, FIRST);
@@ -203,7 +203,7 @@ export function predicatedAnaphor(
   // The cue text may include the anaphor: "that stopped".
   if (hit.begin < anaphor.end) return anaphor;
   if (isPredicateGap(note, anaphor.end, hit.begin)) return anaphor;
-  // "Asthma, [which] the doctor had feared, was [excluded]": the main clause goes on about its subject.
+  // "Asthma, [which] the doctor had feared, was [excluded]": the main clause continues after the relative clause.
   const end = anaphor.axes === STATES ? relativeClauseEnd(note, anaphor.end, hit.begin) : -1;
   return end < 0 ? undefined : { ...anaphor, end, axes: ANY };
 }
@@ -267,7 +267,7 @@ function isPredicateGap(note: NoteText, begin: number, end: number): boolean {
 /** Begins a clause inside a sentence; a pronoun at its start may refer to something mentioned earlier. */
 export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, before: Mention | undefined): void {
   const { floor, clauseBegin, lastBegin } = place;
-  // "There has been none": still about the sentence before.
+  // "There has been none": this still refers to the previous sentence.
   if ((listsOf(listedFrom(note, hit.begin, FIRST)) & EXPLETIVE) !== 0 && hit.begin - clauseBegin <= GAP) return;
   const isInSentence = before !== undefined && before.begin > floor;
   const anaphor = anaphorInSentence(note, hit, (isInSentence ? clauseBegin : lastBegin) - 1);
@@ -282,7 +282,7 @@ export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, bef
 const RECOVERED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 
 /**
- * Whether a hit denies a recovery without repeating the verb from the clause before: "the fever has settled, the cough
+ * Whether a hit denies a recovery without repeating the verb of the previous clause: "the fever has settled, the cough
  * [has not]".
  */
 export function elidesRecovery(

@@ -9,7 +9,7 @@ import { type NoteText, type Span, skipBlanks, skipBlanksBack, unitAt } from '..
 import { markSet } from '../text/word-sets.js';
 import { type Listed, lengthOf, listsOf } from '../text/word-tree.js';
 
-/** What an answer says about its prompt. */
+/** The verdicts that an answer can give on its prompt. */
 export const OPEN = 0;
 export const PRESENT = 1;
 export const ABSENT = 2;
@@ -31,7 +31,7 @@ export interface Answer extends Span {
 }
 
 const PLUS = 0x2b;
-/** Stands for a minus after a prompt only. */
+/** An en dash, which means a minus only after a prompt. */
 export const EN_DASH = 0x2013;
 const SIGNS = /* @__PURE__ */ markSet('+-−');
 const TICKS = /* @__PURE__ */ markSet('xX✓✔');
@@ -218,7 +218,7 @@ export function choiceFrom(note: NoteText, begin: number, attached: boolean): An
   return chosen(parts, begin, end, option, attached);
 }
 
-/** The verdict of all the parts of a choice together. */
+/** The answer formed by all the parts of a choice; undefined if the choice does not offer both yes and no. */
 function chosen(
   { options, boxes, marked, offered }: Parts,
   begin: number,
@@ -249,7 +249,7 @@ export function signFrom(note: NoteText, begin: number, attached: boolean): Answ
   return { ...answer(begin, end, code === PLUS ? PRESENT : ABSENT, 'bare'), attached };
 }
 
-/** An answer that no colon, question mark or leader introduces. */
+/** Makes an answer that is not introduced by a colon, a question mark or leaders. */
 export function answer(begin: number, end: number, verdict: Verdict, kind: Answer['kind']): Answer {
   return { begin, end, verdict, kind, attached: false };
 }

@@ -63,7 +63,7 @@ function signBefore(note: NoteText, end: number, prompt: number): Answer | undef
   const begins = before === OUTSIDE || isLineEnd(before);
   // "-fever/-cough": a slash separates signs, but "+/-" is one sign.
   const isSeparated = before === SLASH && !isSign(unitAt(note, end - 3));
-  // "2+ edema" is a grade, "well-healed" a word.
+  // "2+" in "2+ edema" is a grade, and "well-healed" is one word.
   if (!begins && !isSeparated && !isBlank(before) && !ITEM_BEGINS.has(before)) return undefined;
   const verdict = unitAt(note, end - 1) === PLUS ? PRESENT : ABSENT;
   return { ...answer(end - 1, end, verdict, 'bare'), attached: end === prompt && !begins };
@@ -121,7 +121,7 @@ function endsLine(note: NoteText, at: number): boolean {
   return code === OUTSIDE || isLineEnd(code);
 }
 
-/** The option chosen after the options offered: "Y / N: [N]". */
+/** The option chosen after a list of options: "Y / N: [N]". */
 function chosen(note: NoteText, end: number): Answer | undefined {
   const colon = skipBlanks(note, end, 2);
   if (!ASKING.has(unitAt(note, colon))) return undefined;

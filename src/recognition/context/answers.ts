@@ -1,8 +1,8 @@
 // Forms: prompts and their answers in any layout: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever [ ]
-// cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". Each line has its own layout: the first bracket or box
-// in the line shows on which side of their prompts all brackets and boxes in that line are. A dash is read as a sign
-// only if its line shows that it is not a bullet. An option without a colon is read as an answer only if the line has
-// another option. Answers outrank cues written in words.
+// cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". Each line has its own layout: all brackets and boxes
+// in a line are on the same side of their prompts, as shown by the first one. A dash is read as a sign only if its line
+// shows that it is not a bullet. An option without a colon is read as an answer only if the line has another option.
+// Answers outrank cues written in words.
 
 import { cueTextOf } from '../matching/cue-texts.js';
 import { addHit, newHit } from '../matching/matches.js';
@@ -126,8 +126,8 @@ function isAffirmedBefore({ before }: Prompt): boolean {
 }
 
 /**
- * The layout of a line; `marks` is set if plus signs precede prompts somewhere in the note, and `reviews` if they do
- * and the line belongs to a review of systems, in which even the signs that begin lines are answers.
+ * The layout of a line; `marks` is set if plus signs precede prompts anywhere in the note. `reviews` is set if, in
+ * addition, the line belongs to a review of systems, where even signs at the start of a line are answers.
  */
 function layoutOf(line: readonly Prompt[], marks: boolean, reviews: boolean): Layout {
   const bare = line.flatMap(({ before }) => (before?.kind === 'bare' ? [before] : []));

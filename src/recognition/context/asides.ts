@@ -1,6 +1,7 @@
-// Asides between a subject and its predicate: "the bronchoscopy[, done last week,] was normal", "her ferritin [(repeated)]
-// is low", "the scan [that was done in June] was clear". A predicate looks back past one aside. The words after the
-// aside must be those of a predicate, or the aside must begin with a word that opens asides: "CT, done today, normal".
+// Asides between a subject and its predicate: "the bronchoscopy[, done last week,] was normal", "her ferritin
+// [(repeated)] is low", "the scan [that was done in June] was clear". A predicate looks back past one aside. The words
+// after the aside must be those of a predicate, or the aside must begin with a word that opens asides: "CT, done today,
+// normal".
 
 import { wordList } from '../grammar/grammar.js';
 import { IS_PAST } from '../matching/cue-texts.js';
@@ -42,8 +43,8 @@ export function pastAside(note: NoteText, begin: number, end: number): number {
 }
 
 /**
- * The offset beyond which a hit does not look back, usually `floor`. A cue inside an aside does not keep the hit from
- * the subject before the aside: "the CT, although limited, was normal".
+ * The offset beyond which a hit does not look back, usually `floor`. A cue inside an aside does not stop the hit from
+ * applying to the subject before the aside: "the CT, although limited, was normal".
  */
 export function floorPastAside(
   note: NoteText,
@@ -56,7 +57,7 @@ export function floorPastAside(
   return isBarred && pastAside(note, before.outerEnd, begin) > floor ? clauseBegin - 1 : floor;
 }
 
-/** The offset of the mark that closes the aside that `mark` opens; -1 if it opens none. */
+/** The offset of the mark that closes the aside opened by `mark`; -1 if `mark` does not open an aside. */
 function closeOf(note: NoteText, first: number, mark: number, end: number): number {
   const isDash = DASHES.has(mark);
   if (mark !== COMMA && mark !== OPENING && !isDash) return -1;
@@ -73,7 +74,10 @@ function isVerb(note: NoteText, at: number): boolean {
   return listedFrom(note, at, VERBS) !== 0;
 }
 
-/** The offset of the last auxiliary after a relative clause, which belongs to the subject; -1 if there is none. */
+/**
+ * The offset of the last auxiliary, i.e. the main verb after a relative clause: "that was done in June [was] clear"; -1
+ * if there is none.
+ */
 function lastVerb(note: NoteText, begin: number, end: number): number {
   let last = -1;
   for (let at = begin; at < end; at++) {

@@ -1,5 +1,5 @@
-// Events that are awaited: "until gout is excluded" leaves gout possible, and "once the fever has settled" says that it
-// has not settled yet.
+// Events that are awaited: "until gout is excluded" leaves gout possible, and "once fever has settled" says that it has
+// not settled yet.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -20,12 +20,15 @@ export const OPEN_CUE: Cue = {
   trait: '',
 };
 
-/** Whether a word for awaiting is right before a mention: "once the [fever] has settled". */
+/** Whether a word such as "until" or "once" is right before a mention: "once [fever] has settled". */
 export function isEventAwaited(note: NoteText, { outerBegin }: Mention): boolean {
   return listedBefore(note, skipBlanksBack(note, outerBegin, 2), AWAITS) !== 0;
 }
 
-/** Whether what follows a mention is awaited or wanted: "until [gout] is excluded", "sent in to have [gout] excluded". */
+/**
+ * Whether the event stated after a mention is awaited or wanted: "until [gout] is excluded", "sent in to have [gout]
+ * excluded".
+ */
 export function isAwaited(note: NoteText, mention: Mention, { begin }: CueHit): boolean {
   if (isEventAwaited(note, mention)) return true;
   const end = skipBlanksBack(note, mention.outerBegin, 2);

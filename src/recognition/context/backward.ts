@@ -36,7 +36,7 @@ export interface BackHit {
   readonly floor: number;
   /** Index of the last mention that begins before the cue; -1 if there is none. */
   readonly last: number;
-  /** If the cue is the predicate of an anaphor, that anaphor, which refers to a mention in the previous sentence. */
+  /** The anaphor whose predicate is the cue, if any. It refers to a mention in an earlier clause or sentence. */
   readonly anaphor: Anaphor | undefined;
   /** Whether the cue is a predicate or the answer to a label. */
   readonly answers: boolean;
@@ -139,7 +139,7 @@ function applyScopes(
     const scope = scopes.slots[axis];
     if (scope === undefined) continue;
     if (mention.end > scope.hit.begin) {
-      // "Resection 2021, chemotherapy completed": a status that ends a name says nothing of the names before it.
+      // "Resection 2021, chemotherapy completed": a status at the end of a name does not apply to earlier names.
       if (axis === STATUS && mention.begin < scope.hit.begin) scopes.open &= ~(1 << axis);
       continue;
     }
@@ -186,13 +186,13 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
       const gap = readGap(note, from, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
       // "Deep dimple, base not visualized": the words after the comma describe something else.
-      // "Cold sores, outbreak resolving": a noun after a comma does not make the name before it a compound.
+      // "Cold sores, outbreak resolving": unlike "measles outbreak", this is not a compound.
       const isApart = gap.words > 0 || cue.sets === 'hypothetical';
       const isSeparated = gap.comma && isApart && SEPARABLE.has(cue.sets) && cue.trait !== 'all';
       if (isSeparated && (gap.words === 0 || !isCopulaAfterComma(note, begin, hit.begin))) continue;
     }
     reached = true;
-    // "Reassess once the fever has settled": the fever has not settled yet.
+    // "Reassess once fever has settled": it has not settled yet.
     if (axis === STATUS && isEventAwaited(note, mention)) continue;
     // "Keep him in until gout has been excluded": it has not been excluded yet.
     if (axis === POLARITY && hit.says.excludes && isAwaited(note, mention, hit)) {
@@ -203,7 +203,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
     const isAffirmation = axis === POLARITY && cue.sets !== 'N';
     const isUntil = cue.trait === UNTIL;
     if (isAffirmation && !isUntil && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
-    // A statement in the next sentence overrides any nearer cue, and so does the end of a denial.
+    // A statement in the next sentence overrides any nearer cue, and so does "until" after a denial.
     const isLast = anaphor !== undefined || isUntil;
     const distance = isLast ? ANAPHORIC : Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP;
     addEffect(mention, { cue, hit, distance });
@@ -256,8 +256,8 @@ function continuesList(
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
   // "Neck is stiff, photophobia absent": a statement is not a member of a list.
   if (axis === POLARITY && hit.says.denies && isStatement(note, mention)) return false;
-  // "Tests for gout, tramvinitis and lupus were negative", "gout, tramvinitis and lupus could not be found": the predicate
-  // is about the whole list that is its subject.
+  // "Tests for gout, tramvinitis and lupus were negative", "gout, tramvinitis and lupus could not be found": the
+  // predicate is about the whole list that is its subject.
   if (axis === POLARITY && hit.says.denies && isOpenList(note, begin, taken) && isSubjectList(note, mention, scope))
     return true;
   if (isOfAll && (isOpenList(note, begin, taken) || isListGap(note, begin, taken, true))) return true;
@@ -275,7 +275,7 @@ function continuesList(
 
 const JOINERS = /* @__PURE__ */ wordList('and-word');
 
-/** Whether a list is the subject of a predicate: a single cue opens the list, or "and" ends it before an auxiliary. */
+/** Whether a list is a subject: one cue opens it, or "and" joins its last member before, e.g., "could not be found". */
 function isSubjectList(note: NoteText, mention: Mention, { hit, taken, last }: BackScope): boolean {
   const shared = last?.effects.some(
     (effect) =>

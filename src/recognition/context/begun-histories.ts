@@ -1,5 +1,5 @@
-// History phrases that end a denial: "no allergies, with a history of asthma", "no cough PMH gout". What follows them is
-// past, and not denied.
+// History phrases that end a denial: "no allergies, with a history of asthma", "no cough PMH gout". The findings after
+// them are past rather than denied.
 
 import { wordList } from '../grammar/grammar.js';
 import { IS_PAST } from '../matching/cue-texts.js';

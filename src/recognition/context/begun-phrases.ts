@@ -1,6 +1,6 @@
 // Phrases that begin before a finding and end after it: a verb with its particle ("laid gout to rest", "kept stroke at
-// bay") and a noun for an opinion with its predicate ("the label of gout was removed"). The cue after the finding counts
-// only if the beginning of the phrase is there.
+// bay") and a noun for an opinion with its predicate ("the label of gout was removed"). The cue after the finding
+// counts only if the beginning of the phrase precedes the finding.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -15,9 +15,9 @@ const HYPOTHETICAL = 'hypothetical';
 const VERB = 0b01;
 const OPINION = 0b10;
 const OWNED = /* @__PURE__ */ wordList(['possessive-word', 'definite-article']);
-/** Marks that may stand between the members of a list, or inside a word. */
+/** Marks that may occur between the members of a list, or inside a word. */
 const INSIDE = /* @__PURE__ */ markSet(',/-');
-/** Maximum number of words between the beginning of a phrase and its first finding, other findings included. */
+/** Maximum number of words between the beginning of a phrase and a finding, including any findings in between. */
 const MOST_WORDS = 6;
 
 /** Whether a cue that ends a phrase follows a mention, but the beginning of the phrase does not precede the mention. */

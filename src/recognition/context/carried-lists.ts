@@ -16,7 +16,7 @@ export function endsInColon(note: NoteText, colon: number, at: number): boolean 
   return colon >= 0 && at - colon <= COLON_GAP && skipBlanksBack(note, at) === colon + 1;
 }
 
-/** Whether only blanks separate `from` from the line end at `at`, and the next line is an item of a list. */
+/** Whether there are only blanks between `from` and the line end at `at`, and the next line is an item of a list. */
 export function opensItems(note: NoteText, from: number, at: number): boolean {
   return isLineEnd(unitAt(note, at)) && skipBlanks(note, from) === at && itemFollows(note, at);
 }

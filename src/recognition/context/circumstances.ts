@@ -1,4 +1,4 @@
-// Circumstances of a denied finding, which the denial does not concern: "no fever [on] amoxicillin".
+// Circumstances of a denied finding, which are not themselves denied: "no fever [on] amoxicillin".
 
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';

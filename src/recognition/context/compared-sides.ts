@@ -1,6 +1,7 @@
-// Two sides that are compared or joined in one phrase are both sides of one finding: "knee pain, worse on the left than the
+// Two sides that are compared or joined in one phrase apply to the same finding: "knee pain, worse on the left than the
 // right", "edema R > L", "arthritis, moderate on the left and mild on the right". The two hits become one, which covers
-// the whole phrase. No finding may be between them, nor a part of the body to which only one of them belongs.
+// the whole phrase. No finding may come between them and, unless they are compared, no part of the body ("left ear and
+// right knee").
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -12,7 +13,7 @@ import { isBlank, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt 
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** Words that compare sides, words that join them, and words that may stand with either. */
+/** Words that compare sides, words that join them, and words that may occur beside either of them. */
 const WORDS = /* @__PURE__ */ wordList('compares-sides', 'and-word', 'between-sides');
 const COMPARES = 0b001;
 const JOINS = 0b010;
@@ -62,7 +63,7 @@ function joinedHit(note: NoteText, first: CueHit, second: CueHit): CueHit | unde
   return newHit(leadBegin(note, first.begin), second.end, BOTH_TEXT);
 }
 
-/** The kinds of the words between two sides; 0 if anything else is there. */
+/** The kinds of the words between two sides, as bits; 0 if there is other text between them. */
 function wordsBetween(note: NoteText, begin: number, end: number): number {
   let kinds = 0;
   let hasSite = false;
@@ -97,7 +98,7 @@ function leadBegin(note: NoteText, begin: number): number {
   return at;
 }
 
-/** Puts hits, in text order, in the place of all cues that begin inside them. */
+/** Replaces all cues that begin inside the given hits with these hits, which are in text order. */
 function replaceCues(cues: CueHit[], hits: readonly CueHit[]): void {
   const old = cues.splice(0);
   let next = 0;

@@ -1,5 +1,5 @@
-// Scopes that go on although a new clause begins: after a contrast, in another predicate of the same subject, and in a
-// relative clause about a person.
+// Scopes that continue although a new clause begins: after a contrast, in another predicate of the same subject, and in
+// a relative clause about a person.
 
 import { wordList } from '../grammar/grammar.js';
 import { IS_PERSON } from '../matching/cue-texts.js';
@@ -44,8 +44,8 @@ export function slotsOfPredicate(note: NoteText, { begin }: CueHit): number {
 const MOST_WORDS = 3;
 
 /**
- * Whether a hit is a relative clause about the person right before the comma ("father, [who has] diabetes") or about one
- * whom the cue leads to without naming: "works with a plumber [who has] hepatitis".
+ * Whether a hit is a relative clause about the person right before the comma ("father, [who has] diabetes") or about a
+ * person described in a few words after the cue: "works with a plumber [who has] hepatitis".
  */
 export function isRelativeClause(note: NoteText, scope: Scope, slot: number, { begin }: CueHit): boolean {
   const { taken, linked, hit } = scope;

@@ -16,7 +16,7 @@ import { durationOf, numberBegin, periodAt } from '../text/periods.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** The course of a finding: either a duration or an onset. The other of these two fields is empty. */
+/** The course of a finding: either a duration or an onset; the other field is empty. */
 export interface Course {
   /** A number and a unit letter: "3D". */
   readonly duration: string;

@@ -31,7 +31,7 @@ const AFTER_FINDING = /* @__PURE__ */ wordList(
   'time-preposition',
 );
 /**
- * Bits of the lists above: words that precede a duration, words that may precede an onset, and words that stand right
+ * Bits of the lists above: words that precede a duration, words that may precede an onset, and words that come right
  * before an onset.
  */
 const LASTS = 0b0010;

@@ -39,7 +39,7 @@ export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention
     const slot = lowestBit(open);
     const scope = scopes.slots[slot];
     if (scope === undefined || scope.hit.end > mention.begin) continue;
-    // "Watchful waiting versus surgery for her gout": it is known whose gout it is.
+    // "Watchful waiting versus surgery for her gout": the possessive shows that the gout is not in doubt.
     if (scope.says.axis === CERTAINTY && scope.says.isWide && isOwned(note, mention)) continue;
     const reaching = isMeans(note, scopes, scope, mention) ? NONE : reachingCues(note, scope, mention, scopes.isList);
     if (reaching.length > 0) addEffects(mention, scope, reaching);
@@ -72,8 +72,8 @@ const HOLDING = /* @__PURE__ */ wordList(['with-word', 'auxiliary', 'to-word']);
 const BEFORE_FINDING = /* @__PURE__ */ wordList(['indefinite-article']);
 
 /**
- * Whether a finding is that of the person named before it: "cares for a man with gout", as opposed to "cares for a wound"
- * and "worked for a mine and got asthma".
+ * Whether a finding belongs to the person named before it: "cares for a man with gout", as opposed to "cares for a
+ * wound" and "worked for a mine and got asthma".
  */
 function isHeldBefore(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
@@ -149,7 +149,7 @@ function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: M
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
 }
 
-/** Of the cues of a near scope that has reached one member of a list, those that also reach the next member. */
+/** The cues of a near scope that extend from a list member already reached to the next one. */
 function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[] {
   const { hit, says, taken } = scope;
   if (says.list.length === 0) return NONE;
@@ -171,7 +171,7 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
 
 const EQUALS = /* @__PURE__ */ wordList('equal-subject-word');
 
-/** Whether a mention is set against the denied one: "not so much fever [as] cough". */
+/** Whether a mention is contrasted with the denied one: "not so much fever [as] cough". */
 function isSetAgainstDenied(note: NoteText, taken: number, { outerBegin }: Mention): boolean {
   const at = skipBlanks(note, taken);
   const word = listedFrom(note, at, EQUALS);

@@ -282,7 +282,7 @@ export function closesWithOr(note: NoteText, end: number): boolean {
   return closesWith(note, end, OR);
 }
 
-/** Whether one of these words follows in the same clause. */
+/** Whether one of the given words follows in the same clause. */
 export function closesWith(note: NoteText, end: number, words: WordList): boolean {
   let inWord = false;
   for (let at = end; at < end + LOOKAHEAD; at++) {

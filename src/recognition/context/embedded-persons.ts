@@ -1,5 +1,6 @@
-// Persons in a clause inside the sentence about the patient: "the baby, whose mother took codeine, shows no rash", "born to
-// a mother with gout, has a rash". After the comma that ends the clause, a verb goes on about the patient.
+// Persons in a clause inside the sentence about the patient: "the baby, whose mother took codeine, shows no rash",
+// "born to a mother with gout, has a rash". After the comma that ends the clause, the next verb has the patient as its
+// subject again.
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -9,7 +10,10 @@ import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
 const COMMA = 0x2c;
-/** Words before a person: those that embed the person in another clause, and words that may come between. */
+/**
+ * Words before a person: those that embed the person in another clause, and words that may come between those and the
+ * person.
+ */
 const BEFORE = /* @__PURE__ */ wordList(['relative-genitive', 'of-word', 'to-word'], 'before-person');
 const EMBEDS = 0b01;
 const MOST_BEFORE = 2;
@@ -28,7 +32,7 @@ export function isEmbedded(note: NoteText, { begin }: CueHit): boolean {
   return false;
 }
 
-/** Whether a comma and a verb before a mention end such a clause and go on about the patient. */
+/** Whether a comma and a verb before a mention end such a clause and return to the patient. */
 export function resumes(note: NoteText, { taken, hit }: Scope, { begin }: Mention): boolean {
   for (let at = Math.max(hit.end, taken); at < begin; at++) {
     if (unitAt(note, at) !== COMMA) continue;

@@ -1,5 +1,6 @@
 // Further subjects of a predicate that is not repeated: "the fever has resolved, as has the cough", "sodium was normal,
-// and so were calcium and ferritin". What the predicate says of the finding before it also applies to these.
+// and so were calcium and ferritin". The effects of the predicate on its own subject also apply to the further
+// subjects.
 
 import { wordList } from '../grammar/grammar.js';
 import { addEffect } from '../matching/matches.js';
@@ -12,13 +13,13 @@ import { isListGap } from './gaps.js';
 const DETERMINERS = /* @__PURE__ */ wordList(['article-before-finding', 'definite-article', 'possessive-word']);
 const AUXILIARIES = /* @__PURE__ */ wordList('auxiliary');
 const EQUAL_SUBJECTS = /* @__PURE__ */ wordList('equal-subject-word');
-/** Minimum and maximum number of characters between the finding of the predicate and the further subject. */
+/** Minimum and maximum number of characters between the predicate's own subject and a further subject. */
 const LEAST = ' as is '.length;
 const GAP = 80;
 
-/** Adds to further subjects what the predicate before them says of its own subject. */
+/** Adds to each further subject the effects that the predicate before it has on its own subject. */
 export function attachEqualSubjects(note: NoteText, mentions: readonly Mention[]): void {
-  /** What is said of the last further subject, which also applies to the list that begins with it. */
+  /** The effects added to the last further subject; they also apply to the list that begins with it. */
   let shared: readonly CueEffect[] = [];
   for (let index = 1; index < mentions.length; index++) {
     const before = mentions[index - 1];

@@ -141,13 +141,13 @@ export function sweepForward(
   return sweep.back;
 }
 
-/** What all denials of a fronted object have in common. */
+/** The fields that have the same value for every denial of a fronted object. */
 const FRONT = { axes: 1 << POLARITY, anaphor: undefined, answers: false };
 
 /** Kinds of cues that have an effect even if no scope is open. All others, such as modifiers, only extend a denial. */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
-/** Whether no scope stays open after a mark, not even one that a cue right before the mark would open. */
+/** Whether a mark closes all scopes, including any that a cue right before the mark would open. */
 function closesAll({ open, carried }: Sweep, kind: number): boolean {
   return kind >= SENTENCE ? open === 0 || carried === undefined : kind === CLAUSE && open === 0;
 }

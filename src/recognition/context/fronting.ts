@@ -1,5 +1,5 @@
-// Unusual word order in denials: an object in front of its clause ("fever she does not have"), and "neither" after a verb
-// of exclusion ("excludes neither gout nor pseudogout"), which leaves both diseases possible.
+// Unusual word order in denials: an object in front of its clause ("fever she does not have"), and "neither" after a
+// verb of exclusion ("excludes neither gout nor pseudogout"), which leaves both diseases possible.
 
 import { wordList } from '../grammar/grammar.js';
 import { cueTextOf } from '../matching/cue-texts.js';

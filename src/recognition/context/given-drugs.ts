@@ -1,5 +1,5 @@
-// Drugs at the end of what a patient denies: "denies pain, paracetamol 1 g given". Such a drug was given by others, so
-// the denial does not reach it.
+// Drugs after the findings that a patient denies: "denies pain, paracetamol 1 g given". Such a drug was given by
+// others, so the denial does not reach it.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -10,7 +10,7 @@ const GIVEN = /* @__PURE__ */ wordList('says-given');
 const MOST_WORDS = 4;
 const LONGEST = 12;
 
-/** Whether a word that says that a drug was given follows, possibly after the dose and the route. */
+/** Whether a word such as "given" follows a drug, possibly after the dose and the route. */
 export function isGiven(note: NoteText, end: number): boolean {
   let at = skipBlanks(note, end, 2);
   for (let words = 0; words <= MOST_WORDS; words++) {

@@ -76,8 +76,8 @@ const MOST_BEFORE = 3;
 const HOLDER_GAP = 4;
 
 /**
- * Whether a person is the one who has the findings that follow; `nextMention` is the offset of the next finding, or -1,
- * and `before` is the person named before this one.
+ * Whether a person has the findings that follow; `nextMention` is the offset of the next finding, or -1, and `before`
+ * is the person named before this one.
  */
 export function isSubject(note: NoteText, hit: CueHit, nextMention: number, before: CueHit | undefined): boolean {
   const at = skipBlanks(note, hit.end);
@@ -169,7 +169,7 @@ function isSubjectOfVerb(note: NoteText, begin: number, nextMention: number): bo
   return isOne;
 }
 
-/** The preposition before a person, separated only by determiners and adjectives; `word` is 0 if there is none. */
+/** The preposition before a person, with only determiners and adjectives in between; `word` is 0 if there is none. */
 function prepositionBefore(note: NoteText, begin: number): { word: number; begin: number } {
   let at = begin;
   for (let words = 0; words <= MOST_BEFORE; words++) {

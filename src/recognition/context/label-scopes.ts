@@ -1,5 +1,5 @@
-// The scopes of a label ("Denies the following: …"), which govern every item after the colon. Input: the scopes that are
-// open at the colon or at a semicolon after it.
+// The scopes of a label ("Denies the following: …"), which govern every item after the colon. Input: the scopes that
+// are open at the colon or at a semicolon after it.
 
 import { wordList } from '../grammar/grammar.js';
 import { lowestBit, type Scopes } from '../matching/scopes.js';
@@ -20,7 +20,7 @@ export function labelSlots({ open, slots }: Scopes, labels: number, lastColon: n
   return labelled;
 }
 
-/** The open scopes that govern nothing yet, as bits. */
+/** The open scopes that have not reached any mention yet, as bits. */
 export function untakenSlots({ open, slots }: Scopes): number {
   let untaken = 0;
   for (let left = open; left !== 0; left &= left - 1) {

@@ -59,7 +59,7 @@ function attachBefore(note: NoteText, mention: Mention, cues: readonly CueHit[],
   }
 }
 
-/** The end of a hit, with the brackets around it: "(L) otitis media". */
+/** The end of a hit, including any brackets around it: "(L) otitis media". */
 function bracketEnd(note: NoteText, { begin, end }: CueHit): number {
   return unitAt(note, begin - 1) === OPENING_BRACKET && unitAt(note, end) === CLOSING_BRACKET ? end + 1 : end;
 }

@@ -1,7 +1,7 @@
 // Sides inside the names of findings: "avascular necrosis of the right hip", "left tympanic membrane perforation". Many
-// names come with either side, and the side is a modifier if the rest of the name means the same finding. "Right bundle
-// branch block" is a finding of its own, because the rest of its name is another one. Input: mentions that already have
-// the modifiers next to them.
+// names may contain either side. The side is a modifier if the name means the same finding without it. "Right bundle
+// branch block", in contrast, is a separate finding, because "bundle branch block" is a different one. Input: mentions
+// that already have the modifiers next to them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { nameViews } from '../findings/finding-views.js';
@@ -18,7 +18,7 @@ import { firstFinding, giveSide, type Names } from './sides.js';
 /** Words that show, after a word for a side, that no side of the body is meant: "left ventricular hypertrophy". */
 const NO_BODY_SIDE = /* @__PURE__ */ wordList('never-body-side');
 const SIDES = /* @__PURE__ */ wordList('side-in-name');
-/** What each side says, by its code. */
+/** The cue text for each side, keyed by the side's code. */
 const SAYS = /* @__PURE__ */ (() => {
   const says = (sets: string) =>
     cueTextOf([{ rule: 'side-in-name', axis: 'modifier', sets, direction: 'adjacent', reach: 0, trait: '' }]);
@@ -34,7 +34,7 @@ export function attachNamedSides(
 ): void {
   const names = nameViews(kb);
   for (const mention of mentions) {
-    // A loose mention has the sides between its words already.
+    // A loose mention already has the sides between its words.
     if (mention.wordsAt !== undefined || hasSide(mention)) continue;
     const side = sideInside(note, mention);
     if (side === undefined || !isSidedName(names, note, mention, side, match)) continue;

@@ -91,7 +91,7 @@ export function openScopes(
   }
 }
 
-/** Whether a phrase for the subject of its clause is followed by a comma: "in her family, gout is common". */
+/** Whether a comma follows a phrase that states the subject of its clause: "in her family, gout is common". */
 function isFramed(note: NoteText, hit: CueHit): boolean {
   return unitAt(note, hit.end) === COMMA && framesSubject(hit);
 }

@@ -1,6 +1,6 @@
 // Findings that a cue passes over when it looks back, because it applies to the finding before them: the reason for a
-// study, given in an aside, and a study that is the subject of a verb whose object is a pronoun. Also tests that a
-// result reaches as members of a list.
+// study, given in an aside, and a study whose verb has a pronoun as its object ("the biopsy has excluded it"). Also
+// determines which tests in a list a result reaches.
 
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -21,13 +21,16 @@ export function passesOver(
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
   const isStudy = isDone(mention, lexicon);
-  // "The CT, requested for headache, was normal": the result is that of the study.
+  // "The CT, requested for headache, was normal": the result belongs to the study.
   if (axis === RESULT) return !isStudy && pastAside(note, before.outerEnd, hit.begin) > mention.end;
   // "Gout was suspected, but the biopsy has excluded it": the study is the subject.
   return axis === POLARITY && anaphor !== undefined && isStudy && isCopulaGap(note, mention.outerEnd, hit.begin);
 }
 
-/** Whether a mention is a test of which nothing has been said, such as the first in a list: "[LFTs], TFTs normal". */
+/**
+ * Whether a mention is a test about which nothing has been said yet, such as the first in a list: "[LFTs], TFTs
+ * normal".
+ */
 export function isBareTest(mention: Mention, lexicon: Pick<Lexicon, 'termTypeOf'>): boolean {
   const { effects, modifiers } = mention;
   if (modifiers.length > 0 || !isDone(mention, lexicon)) return false;

@@ -12,8 +12,8 @@ const OWNS = 0b10;
 const LONGEST_WORD = 16;
 
 /**
- * The offset after a phrase such as "at the home"; `at` if there is none. `verbs` are lists of words that may follow
- * a person; the bits of `records` tell which of them may complete a genitive: "on her father's [side]".
+ * The offset after a phrase such as "at the home"; `at` if there is none. `verbs` are lists of words that may follow a
+ * person; `records` are the bits of those lists whose words may complete a genitive: "on her father's [side]".
  */
 export function afterPlace(note: NoteText, at: number, verbs: WordList, records: number): number {
   const preposition = listedFrom(note, at, PLACES);

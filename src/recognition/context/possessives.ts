@@ -4,7 +4,7 @@
 import type { CueHit } from '../matching/mentions.js';
 import { type NoteText, unitAt } from '../text/note-text.js';
 
-/** The end of a person's last word, excluding a possessive ending. */
+/** The end of the last word of a mention of a person, excluding a possessive ending. */
 export function wordEndOf(note: NoteText, { end }: CueHit): number {
   return isApostrophe(unitAt(note, end - 2)) ? end - 2 : end;
 }

@@ -146,7 +146,7 @@ export function isOpenList(note: NoteText, begin: number, end: number): boolean 
 interface Links {
   /** The start of the linking words. */
   readonly begin: number;
-  /** Whether any of the words is more than an adverb. */
+  /** Whether any of the words is something other than an adverb. */
   readonly joins: boolean;
   readonly isPlural: boolean;
 }
@@ -164,7 +164,7 @@ function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean)
     if (wordEnd <= begin) return { begin, joins, isPlural };
     const link = listedBefore(note, wordEnd, LINKS);
     if (link === 0) {
-      // "Was conspicuously absent": any adverb of manner.
+      // "Was conspicuously absent": any adverb of manner may occur.
       if (!endsWithListed(note, wordEnd, ADVERB_ENDINGS)) break;
       at = wordBegin(note, wordEnd);
       if (at < begin) break;

@@ -53,7 +53,7 @@ const DOUBTED = /* @__PURE__ */ cueTextOf([
 ]);
 
 /**
- * What the first words of a question ask: nothing, whether something is present, what something may be, or what
+ * The kind of question that the first words ask: none, whether something is present, what something may be, or what
  * something is.
  */
 const NOTHING = 0;
@@ -128,8 +128,8 @@ function afterMarks(note: NoteText, mark: number): number {
 }
 
 /**
- * Leaves a finding open if the question has no answer. A diagnosis is marked as doubtful, unless the question asks
- * whether the diagnosis is present.
+ * Leaves a finding in an unanswered question open. A diagnosis is instead marked as doubtful, unless the question asks
+ * whether it is present.
  */
 function leaveOpen(
   note: NoteText,
@@ -156,8 +156,8 @@ function begins(note: NoteText, begin: number, { outerBegin }: Mention): boolean
 }
 
 /**
- * Maximum numbers of words and of characters between a question mark and the finding that it doubts ("? secondary to
- * gout").
+ * Maximum numbers of words and of characters between a question mark and the finding on which it casts doubt ("?
+ * secondary to gout").
  */
 const DOUBTED_WORDS = 3;
 const DOUBTED_GAP = 28;
@@ -186,7 +186,7 @@ function isDeniedAfter({ effects }: Mention, offset: number): boolean {
   return effects.some(({ cue, hit }) => cue.axis === 'polarity' && cue.sets === 'N' && hit.begin >= offset);
 }
 
-/** What a question asks, according to its first words. */
+/** The kind of question that the first words ask. */
 function openerOf(note: NoteText, { begin, mark }: Question): Asks {
   let at = begin;
   for (let skipped = 0; skipped < MOST_MARKS && at < mark; skipped++) {

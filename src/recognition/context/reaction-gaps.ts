@@ -1,5 +1,5 @@
-// The gap between a drug and a reaction: how its words and marks relate the two. Only the words between two neighbouring
-// mentions are read.
+// The gap between a drug and a reaction: how its words and marks relate the two. Only the words between two
+// neighbouring mentions are read.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -9,7 +9,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Maximum number of characters between a drug and its reaction. */
 const GAP = 60;
-/** Marks between a drug and its reaction. Those in the second set may also introduce something else. */
+/** Marks between a drug and its reaction. Those in LOOSE_MARKS may also introduce something else. */
 const MARKS = /* @__PURE__ */ markSet('(=:[');
 const ARROWS = /* @__PURE__ */ markSet('→>');
 const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');

@@ -60,7 +60,9 @@ const BLAMED: Cue = {
 const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
 const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
 const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
-/** Nearer than any cue, so that the relation between a drug and its reaction overrides all cues that govern either. */
+/**
+ * A distance smaller than that of any cue, so that a reaction to a drug overrides all cues that govern either of them.
+ */
 const NEAREST = -1;
 
 const OWNERS = /* @__PURE__ */ wordList('possessive-word');
@@ -69,7 +71,7 @@ const ALLERGIC = /* @__PURE__ */ wordList('allergic-reaction');
 const NEVER_REASONS = /* @__PURE__ */ wordList('reaction');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 
-/** What the note says about an allergy to the drug: nothing so far, in the sentence, or in a list of allergies. */
+/** Whether an allergy to the drug is known: not so far, from the sentence, or from a list of allergies. */
 const UNKNOWN = 0;
 const STATED = 1;
 const LISTED = 2;
@@ -94,7 +96,7 @@ export function attachReactions(
     }
     const ofAllergies = sections[section]?.prefix === ALLERGY;
     if (isDrug(mention, lexicon)) {
-      // "Coagulopathy due to warfarin with epistaxis": a drug that is only blamed here is no known allergy.
+      // "Coagulopathy due to warfarin with epistaxis": a drug that is only blamed here is not a known allergy.
       const wasKnown = isKnownAllergy(mention);
       if (before !== undefined && before !== agent) blameForReactionBefore(note, before, mention, ofAllergies, lexicon);
       // "Penicillin (hives), codeine (nausea)": the list goes on.
@@ -139,11 +141,11 @@ function attach(note: NoteText, agent: Mention, reaction: Mention, related: numb
   return true;
 }
 
-/** Marks between an item of a list with its reaction in brackets and the next item. */
+/** Marks between a reaction in brackets and the next item of a list: "penicillin (hives), codeine (nausea)". */
 const ITEM_MARKS = /* @__PURE__ */ markSet('),;/&');
 const MOST_ITEM_MARKS = 5;
 
-/** Whether only a closing bracket and the mark of a list separate a reaction from the next drug. */
+/** Whether only a closing bracket and list marks separate a reaction from the next drug. */
 function goesToNextItem(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > MOST_ITEM_MARKS || unitAt(note, begin) !== 0x29) return false;
   for (let at = begin; at < end; at++)
@@ -155,7 +157,7 @@ const EVERY_OCCASION = /* @__PURE__ */ wordList('every-occasion');
 /** Maximum number of words from a word such as "whenever" to the drug: "each time she took her". */
 const OCCASION_WORDS = 5;
 
-/** Whether what is said about a drug happens every time: "[whenever] I take codeine". */
+/** Whether a statement about a drug applies to every occasion: "[whenever] I take codeine". */
 function recurs(note: NoteText, { outerBegin }: Mention): boolean {
   return listedWithin(note, outerBegin, EVERY_OCCASION, OCCASION_WORDS);
 }
@@ -228,7 +230,7 @@ function isHabitual(note: NoteText, begin: number): boolean {
   return listedWithin(note, begin, HABITS, HABIT_WORDS);
 }
 
-/** Marks a mention as a reaction; the evidence is its cause. */
+/** Marks a mention as a reaction; the mention of its cause serves as the evidence. */
 function setCause(reaction: Mention, cause: Mention, cue: Cue, text: CueText): void {
   addEffect(reaction, effectOf(cause, cue, text));
 }

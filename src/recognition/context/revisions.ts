@@ -1,6 +1,7 @@
-// Revised diagnoses: "suspected gout turned out to be septic arthritis", "thought to be asthma, in fact COPD". What was
-// suspected is absent, and what it turned out to be is there. Only the words between two neighbouring mentions are read.
-// What was suspected and confirmed later ("gout was suspected; biopsy confirmed it") is no longer uncertain.
+// Revised diagnoses: "suspected gout turned out to be septic arthritis", "thought to be asthma, in fact COPD". The
+// suspected diagnosis is absent, and the one that it turned out to be is present. Only the words between two
+// neighbouring mentions are read. A diagnosis that was suspected and later confirmed ("gout was suspected; biopsy
+// confirmed it") is no longer uncertain.
 
 import { DX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -28,7 +29,7 @@ const GAP = 48;
 const REVISES = /* @__PURE__ */ wordList('revising-phrase');
 const ARTICLES = /* @__PURE__ */ wordList('article-before-finding', 'possessive-word');
 
-/** Marks what was suspected and turned out to be something else. */
+/** Marks revised diagnoses as absent, and the diagnoses that replaced them as present. */
 export function attachRevisions(
   note: NoteText,
   mentions: readonly Mention[],

@@ -1,8 +1,8 @@
 // Sides that frame a clause: "the right shoulder shows a rotator cuff tear", "both eyes have early cataracts", "on the
-// left there is ptosis and miosis". The side comes before every finding of its clause, together with a part of the body
-// or after a preposition, and applies to the findings of the clause, if they may be of that part, up to the next side.
-// A line that consists of a side, with or without a part, frames the items listed under it. Input: mentions that already have their
-// context and any sides of their own.
+// left there is ptosis and miosis". The side precedes every finding of its clause, and either a part of the body
+// follows the side or a preposition precedes it. The side applies to the findings of the clause up to the next side,
+// provided that they can occur in that part. A line that consists of a side, with or without a part, frames the items
+// listed under it. Input: mentions that already have their context and any sides of their own.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { nameViews } from '../findings/finding-views.js';
@@ -34,7 +34,7 @@ const LEAVES_FRAME = /* @__PURE__ */ wordList('leaves-side-frame');
 /** Maximum number of characters between a frame and its first finding. */
 const GAP = 48;
 const COLON = 0x3a;
-/** Marks that begin a line under a frame, apart from blanks. */
+/** Marks that may begin a line under a frame, possibly after blanks. */
 const BULLETS = /* @__PURE__ */ markSet('-–—*•·');
 
 /** Adds the sides of frames; `sides` contains the hits that name a side. */
@@ -89,12 +89,15 @@ function endsClause(kind: number | undefined): boolean {
   return kind !== undefined && (kind === CLAUSE || kind >= SENTENCE);
 }
 
-/** Whether a mention names something that is on no side of the body, such as a test. */
+/** Whether a mention names something that cannot be on one side of the body, such as a test. */
 function hasNoSide(names: Names, mention: Mention): boolean {
   return !(firstFinding(names, mention)?.mayHaveSide ?? false);
 }
 
-/** The end of a frame: a side with its part, after "on the", or at the end of its line; -1 if there is none. */
+/**
+ * The end of a frame; -1 if the hit is not a frame. A side is a frame if a part follows it, if words such as "on the"
+ * precede it, if it ends its line, or if it is the subject of a clause.
+ */
 function frameEnd(note: NoteText, hit: CueHit): number {
   const end = sitesEnd(note, hit.end);
   if (end > hit.end) return end;
@@ -113,14 +116,17 @@ function labelMarkEnd(note: NoteText, end: number): number {
   return unitAt(note, at) === COLON ? skipBlanks(note, at + 1) : at;
 }
 
-/** The index of the boundary that ends the clause of a frame, given the index of the first one after its side. */
+/** The index of the boundary that ends the clause of a frame, given the index of the first boundary after its side. */
 function clauseEnd({ at, kind }: Boundaries, boundary: number, end: number): number {
   let next = boundary;
   while (next < at.length && (at[next] < end || !endsClause(kind[next]))) next++;
   return next;
 }
 
-/** The end of the lines listed under the line whose end has the index `close`: all items of a list, or one line. */
+/**
+ * The end of the lines under a frame: all items of a list, or else one line. `close` is the index of the boundary that
+ * ends the line of the frame.
+ */
 function blockEnd(note: NoteText, { at, kind }: Boundaries, close: number): number {
   const isList = BULLETS.has(unitAt(note, itemBegin(note, at[close])));
   let line = close;
@@ -136,7 +142,7 @@ function isWholeLine(note: NoteText, { begin, end }: Span, close: number): boole
   return skipBlanks(note, labelMarkEnd(note, end)) >= close && wordsBetween(note, begin, end) <= MOST_LABEL_WORDS;
 }
 
-/** Maximum number of words in a line that frames the lines under it, its number included. */
+/** Maximum number of words in a line that frames the lines under it, including its number. */
 const MOST_LABEL_WORDS = 4;
 
 function wordsBetween(note: NoteText, begin: number, end: number): number {
@@ -148,14 +154,16 @@ function wordsBetween(note: NoteText, begin: number, end: number): number {
   return words;
 }
 
-/** The first character of the line after a line end. */
+/** The offset of the first non-blank character after a line end. */
 function itemBegin(note: NoteText, lineEnd: number): number {
   let at = lineEnd;
   while (isLineEnd(unitAt(note, at)) || isBlank(unitAt(note, at))) at++;
   return at;
 }
 
-/** Gives the side of a line to the findings in the lines under it, starting at an index. */
+/**
+ * Gives the side of a line to the findings in the lines under it; `first` is the index of the first mention to check.
+ */
 function giveToLines(names: Names, note: NoteText, mentions: readonly Mention[], first: number, frame: Frame): void {
   const part = partOf(note.grammar, note.text.slice(frame.hit.end, frame.begin));
   for (let at = first; at < mentions.length && mentions[at].begin < frame.end; at++) {
@@ -163,7 +171,7 @@ function giveToLines(names: Names, note: NoteText, mentions: readonly Mention[],
   }
 }
 
-/** Gives the side of a frame to the findings of its clause, starting at an index. */
+/** Gives the side of a frame to the findings of its clause; `first` is the index of the first of them. */
 function giveToClause(names: Names, note: NoteText, mentions: readonly Mention[], first: number, frame: Frame): void {
   const part = partOf(note.grammar, note.text.slice(frame.hit.end, frame.begin));
   let from = frame.begin;
@@ -178,7 +186,7 @@ function giveToClause(names: Names, note: NoteText, mentions: readonly Mention[]
   }
 }
 
-/** Gives a side to a finding that may be of the given part; an empty part is unknown. */
+/** Gives a side to a finding that can occur in the given part; if `part` is empty, the part is unknown. */
 function giveIfOfPart(names: Names, note: NoteText, mention: Mention, part: string, hit: CueHit): void {
   const finding = firstFinding(names, mention);
   if (finding === undefined || !takesSide(note, mention, finding)) return;

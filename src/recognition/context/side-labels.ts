@@ -100,8 +100,8 @@ function sideInLabel(sides: readonly CueHit[], first: number, begin: number, col
 }
 
 /**
- * The offset after the last finding in a label. Tests are ignored, because a test in a label only introduces findings:
- * "X-ray R wrist: …"; and so is a short form that is the side itself: "AD: otitis externa".
+ * The offset after the last finding in a label. Tests are ignored, because a test in a label only introduces findings
+ * ("X-ray R wrist: …"). A short form that is itself the side is ignored too ("AD: otitis externa").
  */
 function findingsEnd(
   names: Names,
@@ -131,7 +131,10 @@ function labelEnd(note: NoteText, { at, kind }: Boundaries, colon: number, whole
   return note.text.length;
 }
 
-/** Whether a finding takes the side of a label or a frame: it has none of its own, and something is wrong. */
+/**
+ * Whether a finding takes the side of a label or a frame: it may have a side but has none yet, and it is neither normal
+ * nor absent.
+ */
 export function takesSide({ grammar }: NoteText, mention: Mention, finding: FindingView): boolean {
   if (
     hasSide(mention) ||

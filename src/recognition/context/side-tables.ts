@@ -1,6 +1,6 @@
-// Tables with a column for each side: "Right | Left" as headings, then rows of findings ("Hip | crepitus | normal") or of
-// findings with an answer in each column ("Ptosis | no | yes"). Cells end at bars, tabs or wide gaps. The sides in the
-// headings apply to the columns and to nothing else.
+// Tables with a column for each side: "Right | Left" as headings, then rows of findings ("Hip | crepitus | normal") or
+// of findings with an answer in each column ("Ptosis | no | yes"). Cells end at bars, tabs or wide gaps. The sides in
+// the headings apply to the columns and to nothing else.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { nameViews } from '../findings/finding-views.js';
@@ -19,21 +19,24 @@ import { isCellEnd, isRule, lineBegin, skipSpaces } from './table-cells.js';
 const LONGEST_ROW = 200;
 /** Maximum number of rows. */
 const MOST_ROWS = 60;
-/** Number of blanks that separate cells. */
+/** Minimum number of blanks that separate cells. */
 const WIDE = 3;
 
 /** A table of sides. */
 export interface SideTable {
   /** The side of each column that has one. */
   readonly columns: ReadonlyMap<number, CueHit>;
-  /** Where the rows under the headings begin, and where the last of them ends. */
+  /** The start of the first row under the headings, and the end of the last row. */
   readonly begin: number;
   readonly end: number;
   /** Whether cells end at bars or tabs rather than at wide gaps. */
   readonly isRuled: boolean;
 }
 
-/** The tables whose headings are among `sides`, in text order; removes these sides from the cues and leaves the others. */
+/**
+ * Returns the tables whose headings are among `sides`, in text order, and the other sides. Removes the headings from
+ * the cues.
+ */
 export function takeSideTables(
   note: NoteText,
   { cues }: Matches,
@@ -64,7 +67,7 @@ export function takeSideTables(
   return { tables, others: sides.filter((hit) => !taken.has(hit)) };
 }
 
-/** Gives the findings in tables their sides; returns the findings that answers in cells must no longer reach. */
+/** Gives the findings in tables their sides; returns the settled findings, which attachAnswers must skip. */
 export function attachSideTables(
   kb: Knowledge,
   note: NoteText,
@@ -80,7 +83,7 @@ export function attachSideTables(
     for (; next < mentions.length && mentions[next].begin < table.end; next++) {
       const mention = mentions[next];
       const row = lineOf(note, mention.begin);
-      // Of a name that is spread over cells ("Knee | effusion"), the last word is the finding.
+      // If a name is spread over several cells ("Knee | effusion"), the cell of its last word counts.
       const column = columnOf(note, row.begin, mention.end, table.isRuled);
       const own = table.columns.get(column);
       const finding = firstFinding(names, mention);
@@ -152,7 +155,7 @@ function isRuledBetween(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/** The offset after the separator between two cells, or after a line end; the given offset if neither is there. */
+/** The offset after the separator between two cells, or after a line end; the given offset if there is neither. */
 function separatorEnd(note: NoteText, at: number, isRuled: boolean): number {
   const next = skipSpaces(note, at);
   const code = unitAt(note, next);
@@ -191,7 +194,7 @@ function rowsBegin(note: NoteText, lineEnd: number): number {
   return isRule(note, begin, end) ? end + 1 : begin;
 }
 
-/** The end of the last row, that is, of the last of the consecutive lines that have more than one cell. */
+/** The end of the rows, which are consecutive lines that each have more than one cell. */
 function rowsEnd(note: NoteText, begin: number, isRuled: boolean): number {
   let end = begin;
   for (let rows = 0; rows < MOST_ROWS && end < note.length; rows++) {

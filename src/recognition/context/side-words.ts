@@ -1,4 +1,4 @@
-// Words that help to identify sides: letters that do not mean a side where they stand, body parts that have sides, and
+// Words that help to identify sides: letters that do not mean a side in their context, body parts that have sides, and
 // words that lead to a body part. Every lookup reads only a word or two.
 
 import { wordList } from '../grammar/grammar.js';
@@ -85,14 +85,14 @@ export function meansSide(note: NoteText, hit: CueHit): boolean {
   return true;
 }
 
-/** Abbreviations that mean an eye only as labels of both eyes: "RE: cataract. LE: normal." */
+/** Abbreviations that mean an eye only if both eyes are labelled: "RE: cataract. LE: normal." */
 const EYE_LABELS = /* @__PURE__ */ wordList('label-of-eye');
 /** Maximum number of characters between the labels of the two eyes. */
 const OTHER_EYE = 160;
 
 /**
- * Whether a hit labels an eye, and the label of the other eye is near. Alone, "RE:" may stand for "regarding", and "LE:"
- * for the lower extremities.
+ * Whether a hit labels an eye, and the label of the other eye is near. Alone, "RE:" may stand for "regarding", and
+ * "LE:" for the lower extremities.
  */
 function isEyeLabel(note: NoteText, { begin, end }: CueHit): boolean {
   if (unitAt(note, end) !== COLON) return false;
@@ -130,8 +130,8 @@ function isLoneLetter(note: NoteText, at: number): boolean {
 }
 
 /**
- * Whether a bracket, a dash, the bar after a cell or the number of the next item follows: "cerumen impaction R - removed",
- * "sprain L 2)".
+ * Whether there is a bracket, a dash, the bar after a cell or the number of the next item at the given offset: "cerumen
+ * impaction R - removed", "sprain L 2)".
  */
 function endsItem(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
@@ -174,8 +174,8 @@ export function sitesEnd(note: NoteText, end: number): number {
 const UNAFFECTED = /* @__PURE__ */ wordList('states-unaffected-side');
 
 /**
- * Whether a clause of its own begins with a side: "effusion of the right knee, [left knee normal]". The side is then not
- * that of the finding before it.
+ * Whether a side begins a new clause: "effusion of the right knee, [left knee normal]". The side then does not belong
+ * to the finding before it.
  */
 export function beginsClause(note: NoteText, end: number): boolean {
   let at = skipBlanks(note, end, 2);

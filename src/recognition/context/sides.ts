@@ -22,9 +22,9 @@ import { endsWithPair, isLetters, isPair, isSiteGap, LONGEST_LEAD, meansSide, si
 
 /** Maximum number of characters between a mention and the words after it that lead to a side. */
 const PHRASE_GAP = 2;
-/** Maximum number of list members that a side after their list reaches. */
+/** Maximum number of list members that share a side before or after the list. */
 const MOST_MEMBERS = 8;
-/** Removes from `found` the hits that merely look like a side; returns the hits that mean a side. */
+/** Removes from the cues the hits that merely look like a side; returns the hits that mean a side. */
 export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   const sides: CueHit[] = [];
   let kept = 0;

@@ -1,5 +1,5 @@
-// Signs that label a list: "ROS (+): cough, fever; (-): rash", "Pertinent -: chest pain, syncope". A sign before a colon
-// answers for all findings up to the end of its clause.
+// Signs that label a list: "ROS (+): cough, fever; (-): rash", "Pertinent -: chest pain, syncope". A sign before a
+// colon is the answer for all findings in the list after the colon.
 
 import type { Mention } from '../matching/mentions.js';
 import { isAsciiLetter, isBlank, isLineEnd, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
@@ -30,7 +30,7 @@ export function attachSignLabels(note: NoteText, mentions: readonly Mention[]): 
   }
 }
 
-/** The offset of the sign that a colon follows, alone or in brackets; -1 if there is none. */
+/** The offset of the sign, alone or in brackets, before a colon; -1 if there is none. */
 function signBefore(note: NoteText, colon: number): number {
   const last = skipBlanksBack(note, colon, 1) - 1;
   const isFramed = CLOSING.has(unitAt(note, last));

@@ -42,7 +42,7 @@ const DATED_BARE: Cue = {
 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 /** The cue text for a year that dates a whole clause. */
-// A spread among the arguments would keep the call in bundles that do not use it.
+// Without this wrapper, the spread in the arguments would keep bundlers from dropping an unused call.
 const DATES_CLAUSE_TEXT = /* @__PURE__ */ (() => cueTextOf([{ ...DATED, direction: 'after', reach: 0 }]))();
 
 /** The effect of a year or an age right after a mention: "in 1998", "(March 1998)", "when he was 15". */
@@ -168,8 +168,8 @@ function ageAt(note: NoteText, begin: number): CueEffect | undefined {
 const SPELLED = /* @__PURE__ */ wordList('number-word');
 
 /**
- * The end of an age in words after the given offset, if nothing else is counted: "aged [seven]", "when he was [six]"; -1
- * if there is none.
+ * The end of an age in words after the given offset: "aged [seven]", "when he was [six]"; -1 if there is none, or if
+ * the item goes on, as in "at six weeks".
  */
 function endOfSpelledAge(note: NoteText, at: number): number {
   const begin = skipBlanks(note, at, 2);
@@ -194,7 +194,9 @@ export function yearBefore(note: NoteText, at: number): CueHit | undefined {
 
 const JOINS_YEARS = /* @__PURE__ */ wordList('and-word', 'to-word');
 
-/** Whether a first year and a joining word end at the given offset: "between [1990 and] 1993", "from [1995 to] 1997". */
+/**
+ * Whether a first year and a joining word end at the given offset: "between [1990 and] 1993", "from [1995 to] 1997".
+ */
 function endsYears(note: NoteText, end: number): boolean {
   const joiner = lengthOf(listedBefore(note, end, JOINS_YEARS));
   const first = skipBlanksBack(note, end - joiner, 2) - YEAR_DIGITS;

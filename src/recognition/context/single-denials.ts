@@ -1,4 +1,5 @@
-// Denials after a list that stop at a comma: "paraspinal tenderness, SLR negative", "known epilepsy, headache denied".
+// Denials that follow a list but do not extend back across a comma: "paraspinal tenderness, SLR negative", "known
+// epilepsy, headache denied".
 
 import { DX, SX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';

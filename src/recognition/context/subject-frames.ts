@@ -1,5 +1,5 @@
-// Frames of a clause that state its subject: "in her family, gout and asthma are common". Like a time phrase at the start
-// of a clause, such a phrase applies to the whole clause.
+// Frames of a clause that state its subject: "in her family, gout and asthma are common". Like a time phrase at the
+// start of a clause, such a phrase applies to the whole clause.
 
 import type { CueHit } from '../matching/mentions.js';
 import { SUBJECT } from '../matching/scopes.js';

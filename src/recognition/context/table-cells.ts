@@ -19,7 +19,7 @@ export function skipSpaces(note: NoteText, begin: number): number {
   return at;
 }
 
-/** The start of the line around an offset; at most `longest` characters are read. */
+/** The start of the line that contains an offset; at most `longest` characters are read. */
 export function lineBegin(note: NoteText, at: number, longest: number): number {
   let begin = at;
   while (begin > 0 && at - begin < longest && !isLineEnd(unitAt(note, begin - 1))) begin--;

@@ -11,7 +11,7 @@ import { lengthOf } from '../text/word-tree.js';
 const SIDES = /* @__PURE__ */ wordList('side-of-value');
 const COLON = 0x3a;
 
-/** Whether a denial follows a side, and a mention after its first finding is on another side. */
+/** Whether a denial follows a side, and a mention after the first denied finding is on another side. */
 export function turnsSide(note: NoteText, { hit, taken }: Scope, { modifiers }: Mention): boolean {
   if (taken < 0) return false;
   const own = modifiers.find((one) => (one.hit.kinds & IS_SIDE) !== 0 && one.hit.begin >= taken);

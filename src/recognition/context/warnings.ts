@@ -57,7 +57,7 @@ export function attachWarnings(note: NoteText, mentions: readonly Mention[]): vo
   }
 }
 
-/** Whether words such as "any new" stand between the start of a sentence and a mention. */
+/** Whether only words such as "any new" come between the start of a sentence and a mention. */
 function beginsWarning(note: NoteText, { outerBegin }: Mention): boolean {
   // Fast path: most mentions follow a mark or a number.
   if (!isAsciiLetter(unitAt(note, outerBegin - 2))) return false;

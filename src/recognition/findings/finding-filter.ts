@@ -8,7 +8,7 @@ import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { FindingView } from './finding-views.js';
 
-/** Tells whether the settings include a finding in the section with the given code. */
+/** Returns whether the settings include a finding in the section with the given code. */
 export type FindingFilter = (finding: FindingView, section: string) => boolean;
 
 /** The section code for unknown headings. */

@@ -94,7 +94,7 @@ export function polarityEffect(
   return best;
 }
 
-/** Whether a suspicion stated before a finding is described as low after it. */
+/** Whether a suspicion stated before a finding is described as low after the finding: "Suspicion for PE is low". */
 export function isDoubted({ suspicion, lowSuspicion }: Governing, { end }: Mention): boolean {
   return suspicion?.cue.trait === 'rates' && lowSuspicion !== undefined && lowSuspicion.hit.begin >= end;
 }
@@ -105,7 +105,7 @@ export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): 
 }
 
 /**
- * Codes that cues on the axis `subject` set: for someone else's finding, and for a finding that is explicitly the
+ * The codes set by cues on the axis `subject`: for someone else's finding, and for a finding that is explicitly the
  * patient's own.
  */
 const ANOTHERS = 'other';
@@ -142,7 +142,7 @@ export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Le
   return prefix === 'F' && termType !== HX && PERSONAL.has(termType) && !lexicon.allowsPrefix(prefix, termType);
 }
 
-/** The distance of a cue in a bracket after its mention. */
+/** The distance, in characters, between a mention and a cue in a bracket right after it: "PCN (allergy)". */
 const BRACKETED = 2;
 
 /**
@@ -154,8 +154,8 @@ function isAllergy({ cue, distance }: CueEffect): boolean {
 }
 
 /**
- * Whether an effect may set the prefix of a finding. A cue that opens a whole history ("history of gout and tobacco
- * use") does not settle whether a habit in it has ended.
+ * Whether an effect may set the prefix of a finding. A cue that introduces a whole list ("history of gout and tobacco
+ * use") does not say whether a habit in the list has ended.
  */
 function isAllowed({ cue: { sets, reach } }: CueEffect, { lexicon, termType }: AssumedFinding): boolean {
   return lexicon.allowsPrefix(sets, termType) && !(termType === HX && sets === PAST && reach === 0);
@@ -166,7 +166,7 @@ function isAllowed({ cue: { sets, reach } }: CueEffect, { lexicon, termType }: A
  * may have the prefix.
  */
 function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: Lexicon): boolean {
-  // "Not on dialysis": nothing is between the cue and the mention.
+  // "Not on dialysis": the cue touches the mention.
   if (distance <= 1) return true;
   for (const { axis, sets } of hit.says.cues) {
     if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allowsPrefix(sets, termType)) return false;
@@ -184,13 +184,13 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
     return (cue.sets !== 'O' && cue.sets !== 'D') || finding.measured === undefined;
   }
   if (finding.termType !== RX) return true;
-  // The reason after "prn" is not a drug: "albuterol prn, furosemide".
+  // "Albuterol prn, furosemide": a drug after "prn" is not the reason for taking the drug before it.
   if (cue.trait === 'as-needed' || cue.trait === 'counsels') return false;
   // "Holding lisinopril given AKI": after an action on a drug, "given" introduces a reason.
   if (cue.sets === 'D' && isReasonAfterWithholding(hit, finding)) return false;
   // "Aspirin given, lisinopril held": the later action applies to lisinopril itself and takes precedence.
   if (cue.trait === 'gives-drug' && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
-  // A past cue does not apply to a drug with its own, later status: "history of gout, continue allopurinol".
+  // A past cue does not apply to a drug whose status is stated later: "history of gout, continue allopurinol".
   const status = cue.sets === 'H' ? nearestStatus(finding) : undefined;
   return status === undefined || status.hit.begin <= hit.begin;
 }

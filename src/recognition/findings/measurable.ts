@@ -49,7 +49,7 @@ export interface Measurable {
   /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;
   /**
-   * For each other unit that may be meant if none is written, the number of default units that make up one such unit.
+   * The conversion factors to the default unit, one for each other unit that may be meant if no unit is written.
    */
   readonly otherUnits: readonly number[];
   /** Whether the finding is an abnormality, such as hyponatremia, rather than the test that was measured. */
@@ -97,8 +97,8 @@ function beforeOf(ucum: string, isDrug: boolean): number {
 }
 
 /**
- * The result of a value: `A` if it is outside the range, `N` if it is inside, and empty if the range, the unit or the
- * comparator does not decide this.
+ * The result of a value: `A` if it is outside the range, `N` if it is inside, and empty if the range, the unit and the
+ * comparator do not determine either.
  */
 export function rangeResult(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;

@@ -8,7 +8,7 @@ import { convert, convertMoles } from '../../knowledge/units.js';
 interface UsualRange {
   readonly rangeLow: number;
   readonly rangeHigh: number;
-  /** For each other unit in which the test may be reported, the number of usual units that make up one such unit. */
+  /** The conversion factors to the usual unit, one for each other unit in which the test may be reported. */
   readonly otherUnits: readonly number[];
 }
 
@@ -26,7 +26,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 const MOLES = ['mmol/L', 'umol/L', 'nmol/L', 'pmol/L'];
 const NONE: readonly string[] = [];
 
-/** The factors by which a number in the test's usual unit may be below or above the normal range. */
+/** The factors by which a plausible number in the test's usual unit may be below or above the normal range. */
 const USUAL: Reach = { below: 5, above: 6 };
 /** The corresponding factors for a number in one of the other units. */
 const OTHER: Reach = { below: 2, above: 2.75 };
@@ -55,7 +55,7 @@ export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: 
   return judge(isOnlyUsual || reading === value ? value : rounded(reading, of));
 }
 
-/** The share by which a bound of a range, rounded in one unit, may differ from the bound in another unit. */
+/** Maximum relative difference, due to rounding, between the bounds of the same range in two units. */
 const ROUNDING = 0.0025;
 
 /**
@@ -68,7 +68,7 @@ export function rounded(value: number, { rangeLow, rangeHigh }: Pick<UsualRange,
   return value < rangeLow && value >= rangeLow * (1 - ROUNDING) ? rangeLow : value;
 }
 
-/** For each other unit in which a test may be reported, the number of usual units that make up one such unit. */
+/** The conversion factors to a test's usual unit, one for each other unit in which the test may be reported. */
 export function otherUnitsOf(ucum: string, molar: number): readonly number[] {
   const others = molar > 0 ? MOLES : (OTHERS[ucum] ?? NONE);
   return others.flatMap((other) =>

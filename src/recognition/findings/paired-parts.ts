@@ -9,7 +9,7 @@ const BEGINS_WHOLE_BODY = /* @__PURE__ */ wordList('begins-whole-body-word');
 /** Words in the names of operations and devices. These may have a side, unlike drugs and other treatments. */
 const DONE_ON_A_SIDE = /* @__PURE__ */ wordList('part-of-sided-treatment');
 
-/** Whether a finding may take a side that does not touch it. */
+/** Whether a finding may take a side that is not stated right next to it. */
 export function mayHaveSide(grammar: Grammar, termType: number, description: string): boolean {
   if (termType === RX) return patternOf(grammar, DONE_ON_A_SIDE, 'parts').test(description);
   if (termType !== SX && termType !== PX && termType !== DX) return false;
@@ -24,7 +24,7 @@ const PAIRED = /* @__PURE__ */ wordList('paired-part');
 /** Words in descriptions that imply a paired body part without naming it. */
 const IMPLIES_PAIRED = /* @__PURE__ */ wordList('implies-paired-part');
 
-/** Whether two findings concern the same paired body part: a red eardrum and an effusion of the ear. */
+/** Whether two findings concern the same paired body part, such as a red eardrum and an effusion of the ear. */
 export function areOfSamePart(grammar: Grammar, description: string, other: string): boolean {
   const part = partOf(grammar, description);
   return part !== '' && part === partOf(grammar, other);

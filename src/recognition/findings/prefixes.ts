@@ -14,7 +14,7 @@ export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string
 
 /**
  * The prefix of a section if the finding may have it. A test with a result is not an order. A history item in a section
- * about the past need not be over ("PMH: lives alone, smoker"), so the section does not make it past; only words do.
+ * about the past may still be current ("PMH: lives alone, smoker"), so the section does not make it past; only cues do.
  */
 export function prefixOfSection(
   { prefix }: Section,

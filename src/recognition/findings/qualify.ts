@@ -86,7 +86,7 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
-  // "Family history: - no history of gout": in a section about relatives, what is past is theirs.
+  // "Family history: - no history of gout": in a section about relatives, a past finding is theirs.
   if (section?.prefix === 'F' && prefix === PAST && polarity !== 'A' && !isOwn(holder))
     prefix = lexicon.allowsPrefix('F', termType) ? 'F' : PAST;
   // Even in a section about the past, a current ("currently") or denied finding is not past: "PMH: asthma. No gout.".
@@ -109,13 +109,13 @@ export function qualify(
   for (let i = 0; i < modifying.length; i++) used = withEffect(used, modifying[i]);
   // A stopped drug is no longer taken, whichever list it is in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
-  // A pending test was ordered earlier.
+  // A pending test has already been ordered.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
-  // "Avoid NSAIDs", "MRI not indicated": what a plan avoids or denies is not ordered.
+  // "Avoid NSAIDs", "MRI not indicated": something that a plan avoids or denies is not ordered.
   const isNotWanted = denied?.cue.trait === 'avoids' || (polarity === 'N' && termType === TX);
   if (prefix === 'O' && temporality !== 'O' && isNotWanted) prefix = '';
-  // A course describes the present, so it is dropped for a past or absent finding: "two exacerbations in the past
-  // year", "no active bleeding".
+  // A course (worsening, active) describes the present, so it is dropped for a past or absent finding: "two
+  // exacerbations in the past year", "no active bleeding".
   if (status !== '' && COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
   return {
     prefix,
@@ -146,7 +146,7 @@ function isOutcome(denied: CueEffect | undefined, { end }: Mention): boolean {
 /** A shared empty list. `withEffect` never appends to it but creates a new list for the first effect. */
 const NO_EFFECTS_YET: CueEffect[] = [];
 
-/** Appends an effect, if any. The first effect creates a list of exactly one element, because few lists get more. */
+/** Appends an effect, if any. The first effect creates a list of exactly one element; few lists get a second. */
 function withEffect(effects: CueEffect[], effect: CueEffect | undefined): CueEffect[] {
   if (effect === undefined) return effects;
   if (effects.length === 0) return [effect];
@@ -172,7 +172,7 @@ function qualifyWithoutCues(
   const result = resultOf(termType, '', measured?.result ?? '', '');
   const prefix = section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon);
   if (mention.modifiers.length === 0) {
-    // Most of these qualifications are of a few kinds; one shared object is used for each kind.
+    // Most of these qualifications are equal to one of two shared objects.
     if (prefix === '' && result === 'A') return PRESENT;
     return prefix === '' && result === '' ? UNQUALIFIED : withoutContext(prefix, result, '', NO_EFFECTS);
   }
@@ -262,7 +262,7 @@ export function withModifier(qualification: Qualification, modifier: string): Qu
 }
 
 const NO_EFFECTS: readonly CueEffect[] = [];
-/** The qualification of a present finding, and the qualification of a finding without any qualifier. */
+/** The qualifications of a present finding and of a finding without any qualifier. */
 const PRESENT: Qualification = /* @__PURE__ */ withoutContext('', 'A', '', NO_EFFECTS);
 const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO_EFFECTS);
 
@@ -276,7 +276,7 @@ function resultOf(termType: number, polarity: string, measured: string, statedRe
   return polarity === 'N' ? 'N' : 'A';
 }
 
-/** The first modifier on each axis, among the modifiers of a mention that are allowed for its type. */
+/** The modifiers of a mention that are allowed for the term type; only the first one on each axis is kept. */
 function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon): CueEffect[] {
   let found = NO_EFFECTS_YET;
   for (const effect of modifiers) {

@@ -18,8 +18,8 @@ export function statedStatus(
     const { cue, hit } = effect;
     if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
     if (cue.trait === 'gives-care' && termType !== NX) continue;
-    // A drug that is "completed" is done. A cue that has set the prefix does not set the status as well. The exception
-    // is an order that also starts, continues or changes a drug: "please restart metformin".
+    // A cue that has set the prefix does not set the status as well: a "completed" drug only gets the prefix for done.
+    // The exception is an order that also starts, continues or changes a drug: "please restart metformin".
     const setsPrefixToo =
       timed !== '' && used.some((other) => other.hit === hit) && !(timed === ORDERED && CHANGES.has(cue.sets));
     if (!setsPrefixToo && lexicon.allowsStatus(cue.sets, termType)) best = effect;
@@ -31,7 +31,7 @@ const ORDERED = 'O';
 /** Statuses of drugs that an order may have: started, continued, changed. */
 const CHANGES: ReadonlySet<string> = /* @__PURE__ */ new Set(['SR', 'CT', 'CG']);
 
-/** Statuses of what has come to an end. */
+/** Statuses of a finding that has ended. */
 const ENDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'DC']);
 
 /** The effect that says that a habit, which cannot have the status of a disease or a drug, has ended. */

@@ -33,7 +33,7 @@ const IS_WITH = 0b10;
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction');
 const IS_TREATED = 0b10;
 const RELIEF = /* @__PURE__ */ wordList('relief-word');
-/** Maximum number of words from a word for relief to the reaction relieved. */
+/** Maximum number of words from a word for relief to the reaction that was relieved. */
 const RELIEF_WORDS = 4;
 
 /**
@@ -80,7 +80,7 @@ export function qualifyTreatment(
   if (qualification.status !== '' || qualification.result === 'N') return qualification;
   if (qualification.prefix !== ALLERGY && followsReaction(note, begin)) return withPrefix(qualification, ADVERSE);
   if (qualification.prefix !== '' || qualification.temporality !== '') return qualification;
-  // "Speech delay - refer to audiology".
+  // "Speech delay - refer to audiology": a referral is an order.
   if (listedFrom(note, begin, REFERRALS) !== 0) return withPrefix(qualification, ORDERED);
   return listedBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0
     ? qualification

@@ -1,6 +1,6 @@
-// Weights: the factors from 0 to 1 whose product is the plausibility of a reading, by which readings of one span are
-// ranked. The values reflect our own judgement and only their order is meaningful. The confidence of a result is
-// different (../readings/confidence.ts); the score is used in its place only in bundles without a confidence model.
+// Weights: factors from 0 to 1. Their product, the plausibility of a reading, ranks the readings of one span. The
+// values reflect our own judgement, and only their order is meaningful. The confidence of a result is calculated
+// differently (../readings/confidence.ts); only bundles without a confidence model use the score in its place.
 //
 //   score      = match × kind × section × age × sex × ambiguity
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
@@ -115,7 +115,7 @@ export function sexWeight(bearers: PatientLimits, { sex }: PatientContext): numb
   return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 
-/** The last rank with its own weight; all later ranks have the same weight. */
+/** The last rank with a weight of its own; all later ranks share this weight. */
 export const LAST_RANK = 5;
 const RANK_WEIGHTS: readonly number[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) => 0.97 ** rank))();

@@ -9,7 +9,7 @@
  * cache.
  */
 export interface WordTree {
-  /** For each node, its base in the low bits and, above them, the index of its parent, counted from 1. */
+  /** For each node, its base in the low bits and, above them, the index of its parent plus 1. */
   readonly nodes: Uint32Array;
   /**
    * For each node, the lists that contain the word ending there: bit n for list n. In numbered trees, the number of
@@ -25,7 +25,7 @@ const MULTIPLICATION_SIGN = 0xd7;
 const APOSTROPHE = 0x27;
 const SPACE = 0x20;
 const RIGHT_QUOTE = 0x2019;
-/** The first symbol of the code units that may only be inside a word. */
+/** The first symbol of the characters that occur only inside a word: the apostrophe and the space. */
 export const FIRST_JOINT = 28;
 
 /**
@@ -70,7 +70,7 @@ function ordinalOf(_: number, index: number): number {
   return index + 1;
 }
 
-/** A trie under construction. The children of a node are a linked list. */
+/** A trie under construction. The children of a node form a linked list. */
 interface GrowingTrie {
   /** For each node, its first child; 0 if the node has no child. */
   readonly first: Uint16Array;

@@ -1,6 +1,6 @@
-// The grammar of an opened knowledge base: its word classes, in the forms in which recognition looks up words. A rule
-// declares the word classes that it uses as a word list (`wordList`). The grammar compiles a list on first use and
-// keeps it, so that reaching the compiled list costs one array access.
+// The grammar of an opened knowledge base: its word classes, compiled for fast lookups of words. A rule declares the
+// word classes that it uses as a word list (`wordList`). The grammar compiles a list on first use and caches it, so a
+// later use costs only one array access.
 
 import type { WordClass } from '../../bundle/sections/grammar-classes.js';
 import { WORD_SEPARATOR } from '../../bundle/sections/grammar-section.js';

@@ -1,8 +1,8 @@
-// Cheap tests on the letters at the edges of a word, enough to show that most words in a note are not listed.
+// Cheap tests of the first or last letters of a word. They rule out most words in a note without a lookup in a list.
 
 /**
- * The first two and the last two letters of the listed words, for fast rejection. Two characters rule out most words in
- * a note, and the other end of such a word need not even be found.
+ * The first two and the last two letters of the listed words, for fast rejection. The two characters at one end of a
+ * word rule out most words in a note, so the other end need not even be found.
  */
 export interface WordEdges {
   /** Whether a word that begins with these code units may be listed; `second` may already be outside the word. */

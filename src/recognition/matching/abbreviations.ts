@@ -1,6 +1,6 @@
 // Abbreviations that a note defines: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only letters are
 // compared here, to determine whether some words can be the long form of an abbreviation. Every scan is bounded, so
-// that no note makes it slow.
+// no note can make it slow.
 
 import {
   isAsciiLetter,
@@ -24,8 +24,8 @@ const CLOSE = 0x29;
 /** A bracket that contains an abbreviation. */
 export interface Bracket {
   /**
-   * Offset of the opening bracket, and the offset either after the closing bracket or at the comma or semicolon in its
-   * place.
+   * Offset of the opening bracket, and the offset after the closing bracket or, if a comma or semicolon follows the
+   * abbreviation, the offset of that mark.
    */
   readonly open: number;
   readonly after: number;

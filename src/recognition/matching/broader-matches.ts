@@ -1,6 +1,7 @@
 // Loose matches that are less specific than the exact name with which they begin. In "2-3 syndactyly of the left foot",
 // the words "syndactyly" and "foot" also match toe syndactyly, which the exact name "2-3 syndactyly" already implies.
-// Only words after the name may add the site. In a list ("leg and knee pain"), each item is a separate finding.
+// This rule applies only if the other words follow the name and belong to the same item of a list: in "leg and knee
+// pain", each item is a separate finding.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { lineageOf } from '../../knowledge/lineage.js';

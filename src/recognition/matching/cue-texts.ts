@@ -30,8 +30,8 @@ export const ENDS = 1 << 1;
 /** The text opens scopes, or applies to preceding mentions. */
 export const REACHES = 1 << 2;
 /**
- * The direction of the text depends on the words around it: it applies to a mention that it touches, or to mentions on
- * either side.
+ * The direction of the text depends on the words around it, because the text has an `adjacent`, `both` or `predicate`
+ * cue.
  */
 export const LEANS = 1 << 3;
 /**
@@ -40,7 +40,7 @@ export const LEANS = 1 << 3;
  */
 export const TURNS = 1 << 4;
 export const IS_PAST = 1 << 5;
-/** The text belongs to a sign ("-ve"). */
+/** The text ("ve") has a meaning only after a sign ("-ve", "+ve"). */
 export const IS_SIGNED = 1 << 6;
 /** The text names a side. */
 export const IS_SIDE = 1 << 7;
@@ -55,7 +55,7 @@ export const TRAILS = 1 << 9;
 export const SAYS_RESULT = 1 << 10;
 /** The text names a person. */
 export const IS_PERSON = 1 << 11;
-/** The text names a child, who is another person if the patient is grown: "the baby has". */
+/** The text names a child, who is not the patient if the patient may be a parent: "the baby has". */
 export const IS_OFFSPRING = 1 << 12;
 
 /**

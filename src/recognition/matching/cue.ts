@@ -51,15 +51,15 @@ export interface ScopeOpening {
 
 /** The wording of one or more cues, with their combined meaning. */
 export interface CueText {
-  /** The kinds of the text. Each hit has a copy, because most checks on a hit only need to rule out a kind. */
+  /** The kinds of the text, as bits. Each hit has a copy, so most checks on a hit need not read the text itself. */
   readonly kinds: number;
-  /** The affirmative variant of a text that includes a sign ("-ve"), used if the sign is a plus. */
+  /** The affirmative variant of a text that follows a sign ("-ve"), used if the sign is a plus ("+ve"). */
   readonly affirmed: CueText | undefined;
   /** Whether the text applies only to the mention that it touches. */
   readonly isAdjacent: boolean;
   /**
-   * If the text may be a predicate of preceding mentions, the number of words after it within which a word of presence
-   * must follow; otherwise -1.
+   * If the text may be a predicate of preceding mentions, the number of words within which a word of presence must
+   * follow it ("not [found]"), or 0 if none is needed; otherwise -1.
    */
   readonly within: number;
   /** The reach of the text's `both` cues; -1 if it has none. */
@@ -100,7 +100,8 @@ export interface CueText {
   /** Whether a cue applies to the whole list before it: "considered and rejected". */
   readonly isOfAll: boolean;
   /**
-   * Whether the text advises calling for help, and whether it may be a complete sentence that refers to the one before.
+   * Whether the text advises calling for help, and whether it may be a complete sentence that refers to the findings in
+   * the sentence before: "No recurrence."
    */
   readonly advises: boolean;
   readonly isElliptic: boolean;
@@ -110,8 +111,8 @@ export interface CueText {
    */
   readonly mayMeanDevelop: boolean;
   /**
-   * Whether the text denies nothing after it and affirms either the mention that it touches or everything up to the end
-   * of the clause: `affirmsAhead` if its `both` cues look ahead, `affirmsAside` if they look back.
+   * Whether all polarity cues of the text that look forward affirm, either the mention that they touch or everything up
+   * to the end of the clause: `affirmsAhead` if its `both` cues look ahead, `affirmsAside` if they look back.
    */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;

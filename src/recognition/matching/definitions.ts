@@ -15,8 +15,8 @@ export interface DefinedNames {
   /** Whether two lists of names share a finding. */
   shareFinding(some: readonly number[], others: readonly number[]): boolean;
   /**
-   * Whether any of `words` occurs in a name of any finding that has one of `names`. Only the initial letters of words
-   * are compared.
+   * Whether any of `words` occurs in any name of the findings to which `names` belong. Only the initial letters of
+   * words are compared.
    */
   shareWord(names: readonly number[], words: readonly string[]): boolean;
   /** The names that match the whole of `text`. */

@@ -13,12 +13,12 @@ const JOINER = /* @__PURE__ */ wordList('list-joiner');
 const COMMA = 0x2c;
 const SLASH = 0x2f;
 const AMPERSAND = 0x26;
-/** Maximum number of further letters, and minimum and maximum length in characters of the name. */
+/** Maximum number of further letters, and minimum and maximum length of the name, in characters. */
 const MOST_LETTERS = 4;
 const SHORTEST = 5;
 const LONGEST = 48;
 
-/** Adds mentions for the letters that abbreviate a whole name. */
+/** Adds mentions for the letters that stand for a whole name. */
 export function addElidedLetters(note: NoteText, found: Matches, match: (text: string) => Matches): void {
   const added: Mention[] = [];
   for (const { begin, end } of found.mentions) {

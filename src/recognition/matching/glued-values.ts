@@ -33,7 +33,7 @@ const JOINTS = /* @__PURE__ */ markSet('./-_');
 const OXYGEN = /O2$/i;
 const MAX_UNIT = 12;
 const VITALS = 'VITALS';
-/** Factors by which a number without a unit may be below or above the normal range of its test. */
+/** Factors by which a plausible number without a unit may be below or above the normal range of its test. */
 const BELOW = 5;
 const ABOVE = 6;
 
@@ -112,7 +112,7 @@ function lettersBefore(note: NoteText, digit: number, valueEnd: number): Span | 
   return end - begin > 1 || isAsciiUpper(unitAt(note, begin)) ? { begin, end } : undefined;
 }
 
-/** The laboratory test or sign whose name matches the letters, once a blank separates them from the number. */
+/** The laboratory test or sign whose name matches the letters when a blank separates them from a number. */
 function gluedName(kb: Knowledge, letters: string, match: (part: string) => Matches): GluedName | undefined {
   const [mention] = match(`${letters} 1`).mentions;
   if (mention?.begin !== 0 || mention.end !== letters.length) return undefined;

@@ -13,7 +13,7 @@ import { matchText } from './matches.js';
 
 /** The section code for vital signs. */
 const VITALS = 'VITALS';
-/** The prefix of what is past. */
+/** The prefix of past findings. */
 export const PAST = 'H';
 
 /** The section that a heading text opens, and the effect of the section on findings. */
@@ -41,8 +41,8 @@ export interface Lexicon {
   readonly sections: ReadonlyMap<string, Heading>;
   /**
    * Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any type.
-   * By the enumeration, histories cannot have the prefix for the past, but habits are histories, and a habit may be
-   * over.
+   * The enumeration does not allow the prefix for the past with history items, but `allowsPrefix` does, because habits
+   * are history items and may have ended.
    */
   allowsPrefix(code: string, termType: number): boolean;
   allowsStatus(code: string, termType: number): boolean;

@@ -1,6 +1,6 @@
 // Matches the text of a note. For the matcher, number signs that stand for "fracture" are spelled out and headings that
-// touch the word before them are separated from it. Its offsets are translated back, so that every later stage sees only
-// offsets of the original text.
+// touch the word before them are separated from it. The matcher's offsets are translated back, so every later stage
+// sees only offsets in the original text.
 
 import { LOOSE_MATCH_BEGINS, LOOSE_MATCH_BYTES, MATCH_BEGIN, MATCH_END, NONE } from '../../../assembly/layout.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -53,7 +53,7 @@ export interface HeadingHit extends Span {
 }
 
 /**
- * Which of several overlapping names are kept: only the leftmost longest names, the leftmost longest names and the
- * names nested in those, or all names.
+ * The overlapping names to keep: only the leftmost longest names, the leftmost longest names and the names nested in
+ * them, or all names.
  */
 export type Overlaps = 'longest' | 'nested' | 'all';

@@ -12,7 +12,7 @@ import type { Matches } from './matches.js';
 const GROWN = 12 * 365 * 24 * 60;
 const MATERNITY = /* @__PURE__ */ wordList('maternity-word');
 
-/** Removes the cues for a patient's child from `found` if the patient, whose age is in minutes, is not grown. */
+/** Removes the cues for a patient's child from `found` unless the patient may be a parent; `age` is in minutes. */
 export function dropOffspring(note: NoteText, found: Matches, age: number | undefined): void {
   if (age !== undefined && age >= GROWN) return;
   if (!found.cues.some(({ kinds }) => (kinds & IS_OFFSPRING) !== 0)) return;

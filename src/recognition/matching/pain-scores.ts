@@ -1,6 +1,6 @@
 // Pain scores: "headache 4/10", "chest pain, now 8/10", "6/10 back pain". The pain keeps its name, and the score
-// becomes a separate mention. A bare "pain 4/10" is left to the stage that reads values, because there the word names
-// the score itself. Input: mentions sorted by start; mentions for the scores are added to them.
+// becomes a separate mention. A bare "pain 4/10" is left to the stage that reads values, because this "pain" is a name
+// of the score itself. Input: mentions sorted by start; mentions for the scores are added to them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { wordList } from '../grammar/grammar.js';
@@ -64,7 +64,7 @@ export function addPainScores(
   if (count > before) mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** The rows of the name of the score; empty if the knowledge base has no such name. */
+/** The `names` rows of the name for pain scores; empty if the knowledge base has no such name. */
 function scoreNames({ grammar }: NoteText, match: (part: string) => Matches): readonly number[] {
   for (const name of grammar.classes.get('pain-score-name')?.keys() ?? []) {
     const [first] = match(name).mentions;
@@ -73,7 +73,7 @@ function scoreNames({ grammar }: NoteText, match: (part: string) => Matches): re
   return [];
 }
 
-/** The start of the score before "/10", a number or range up to ten; the offset of the slash if there is no score. */
+/** The start of the score (a number or range up to ten) before "/10"; the offset of the slash if there is none. */
 function scoreBegin(note: NoteText, slash: number): number {
   const after = unitAt(note, slash + 3);
   if (isWordUnit(after) || after === SLASH || after === HYPHEN) return slash;
@@ -131,7 +131,7 @@ function isAmbiguous(kb: Knowledge, { names }: Mention, [ofScore]: readonly numb
   return ofScore !== undefined && names.some((row) => table.finding(row) === table.finding(ofScore));
 }
 
-/** Whether at most a colon and words that may introduce a value separate a name from its number. */
+/** Whether nothing except a colon and words that may introduce a value is between a name and its number. */
 function isDirect(note: NoteText, from: number, to: number): boolean {
   let at = skipBlanks(note, from);
   if (unitAt(note, at) === COLON) at = skipBlanks(note, at + 1);

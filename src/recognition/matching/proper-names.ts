@@ -98,7 +98,7 @@ function isPerson(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/** The start of what ends at the given offset: a given name, an initial, or "Hall and" in "Drs. Hall and Burns". */
+/** The start of a given name, an initial, or "Hall and" (in "Drs. Hall and Burns") that ends at the given offset. */
 function nameBefore(note: NoteText, wordEnd: number, hasDot: boolean): number | undefined {
   const begin = wordBegin(note, wordEnd, LONGEST);
   if (begin === wordEnd) return undefined;

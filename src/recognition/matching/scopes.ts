@@ -55,7 +55,7 @@ export interface Scopes {
   /** Whether a list of past diseases is being read. */
   isList: boolean;
   readonly slots: (Scope | undefined)[];
-  /** The person named last, to whom a pronoun may refer. */
+  /** The last person named, to whom a pronoun may refer. */
   person?: CueHit | undefined;
 }
 

@@ -11,14 +11,14 @@ const SEMICOLON = 0x3b;
 /** Maximum number of characters that are matched again, counted from the second word. */
 const LONGEST = 48;
 /**
- * How many of the preceding mentions may overlap a span. The number is small because names are short and mentions of
- * several words overlap little.
+ * Maximum number of preceding mentions that may overlap a span. The number is small because names are short and
+ * mentions of several words rarely overlap.
  */
 const NEIGHBOURS = 8;
 /** Marks in a name that a text may replace with a comma. */
 const JOINED = /[,;/&.]/;
 
-/** Replaces each mention of two words separated by a comma with the mentions of the single words. */
+/** Replaces each mention of two words separated by a comma or semicolon with the mentions that begin at these words. */
 export function splitAtCommas(
   note: NoteText,
   { mentions }: Matches,

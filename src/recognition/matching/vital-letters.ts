@@ -27,8 +27,8 @@ const LONGEST_SMALL = 3;
 /** Maximum number of characters between one vital sign and the next. */
 const NEAR = 40;
 /**
- * The last vital sign is searched for among the mentions that begin at most this many characters before the letter. No
- * name that ends near the letter is longer.
+ * Maximum number of characters before a letter in which the start of the last vital sign is searched for. No name that
+ * ends near the letter starts earlier.
  */
 const LOOKED_BACK = 200;
 /** Maximum number of characters between a heading for vital signs and the first letter under it. */
@@ -84,7 +84,7 @@ interface VitalContext {
   heading: number;
 }
 
-/** Whether letters mean what their name says. If the name is a vital sign, the context must confirm it. */
+/** Whether letters mean the finding whose name they match. If it is a vital sign, the context must confirm it. */
 function isSign(
   note: NoteText,
   mentions: readonly Mention[],
@@ -121,7 +121,7 @@ function isLetter({ begin, end }: Mention): boolean {
   return end - begin === 1;
 }
 
-/** Whether a short abbreviation is in lower case, as "hr" for an hour is. */
+/** Whether a short abbreviation is in lower case, like "hr" for "hour". */
 function isSmall({ text }: NoteText, { begin, end }: Mention): boolean {
   if (end - begin > LONGEST_SMALL) return false;
   for (let at = begin; at < end; at++) {
@@ -171,7 +171,7 @@ function isPossible(note: NoteText, end: number, ucum: string): boolean {
   return UNITS_OF_LETTERS.has(ucum) && isPossibleVital(ucum, written.first, written.first);
 }
 
-/** Temperatures near that of the body, in °C and °F. */
+/** Temperatures that a body may have, in °C and °F. */
 const BODILY: readonly (readonly [low: number, high: number])[] = [
   [34, 42.5],
   [94, 107],

@@ -69,7 +69,7 @@ interface WrittenWord {
   readonly begin: number;
 }
 
-/** The characters before `end`, back to a blank, on the same line. */
+/** The word before `end` on the same line, that is, the characters back to the nearest blank. */
 function wordEndingBefore(note: NoteText, end: number): WrittenWord | undefined {
   let stop = end;
   while (stop > 0 && isBlank(unitAt(note, stop - 1))) stop--;

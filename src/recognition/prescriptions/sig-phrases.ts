@@ -1,5 +1,5 @@
-// The phrases in prescriptions and their meanings: frequency, time of day, route and site. The grammar contains
-// abbreviations without full stops.
+// The phrases in prescriptions and their meanings: frequency, time of day, route and site. In the grammar,
+// abbreviations have no full stops ("bid").
 
 import type { Timing } from '../../contract/result-types.js';
 import { timingOfCode } from '../../knowledge/timing-code.js';

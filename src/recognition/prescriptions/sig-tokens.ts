@@ -128,7 +128,7 @@ function endsWord(code: number): boolean {
   return isSpace(code) || isMark(code);
 }
 
-/** Whether a code unit is certain to stay the same in lower case. */
+/** Whether a code unit certainly does not change when converted to lower case. */
 function isLowerUnit(code: number): boolean {
   return code < 0x80 && !isAsciiUpper(code);
 }
@@ -177,7 +177,7 @@ export function asSpelled(written: string, word: string): string {
 /** Words between the two limits of a range. */
 export const TO = /* @__PURE__ */ wordList('to-word');
 
-/** The amount that begins at word `at`, and how many words it has: "2", "1-2", "1 to 2". */
+/** The amount that begins at word `at`, and its number of words: "2", "1-2", "1 to 2". */
 export function amountAt(sig: SigWords, at: number, first: string): (Amount & { readonly words: number }) | undefined {
   const amount = amountOf(sig, first);
   if (amount === undefined) return undefined;

@@ -233,7 +233,7 @@ function isQuantity(state: ParserState): boolean {
   const word = wordAt(words, at);
   const isGlued = (isNumeral(word) || word.startsWith('.')) && !isDigit(word.charCodeAt(word.length - 1));
   const glued = !isGlued ? null : /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
-  // "5/325 mg" combines two drugs, so the number is not the strength of either.
+  // "5/325 mg" combines the strengths of two drugs, so it is skipped.
   if (word.includes('/') && COMBINED.test(word) && (tokenAt(words, at + 1).role & IS_DOSE) !== 0) {
     state.at += 2;
     return true;

@@ -177,14 +177,14 @@ function contextFeatures({ finding }: NameView, { qualification, hasSection, has
   return features;
 }
 
-/** The class of the cues: 0 for none, 1 for one that is near, 2 for one that is far, 3 for several. */
+/** The class of the cues: 0 if there are none, 1 for a single near cue, 2 for a single far cue, 3 for several cues. */
 function cueClass({ effects }: Qualification): number {
   if (effects.length === 0) return 0;
   if (effects.length > 1) return 3;
   return (effects[0]?.distance ?? 0) < FAR ? 1 : 2;
 }
 
-/** A number that is equal for contexts with equal features. */
+/** A cache key, which is the same for all contexts with the same features. */
 function contextKey({ finding }: NameView, { qualification, hasSection, hasValue }: Circumstances): number {
   const { prefix, result, status, modifier } = qualification;
   let key = finding.termType;

@@ -59,7 +59,7 @@ const LAST_FINDINGS = 16;
 /** The minimum length, in letters, of a distinctive word in a name, and words that are never distinctive. */
 const MIN_LETTERS = 5;
 const COMMON = /* @__PURE__ */ wordList('common-in-names');
-/** The length of the prefix of a node key, in characters, that identifies a branch of the tree. */
+/** Number of characters at the start of a node key that identify a branch of the tree. */
 const BRANCH = 6;
 
 /**
@@ -81,8 +81,8 @@ function namedInFull(
 }
 
 /**
- * The initial state of the votes for a note, in which the names in `alone` have only one meaning. Spans must be passed
- * in text order.
+ * The initial state of the votes for a note; `alone` contains the names that have only one meaning. Spans must be
+ * passed in text order.
  */
 export function newContextVotes(
   kb: Knowledge,
@@ -110,7 +110,7 @@ export function newContextVotes(
   };
 }
 
-/** For each reading, how many words in the sentence around a span vote for it. */
+/** For each reading, the number of words in the sentence around a span that vote for it. */
 export function countWordVotes(state: ContextVotes, span: Span, votes: Votes): readonly number[] {
   if (votes.words.length === 0) return votes.none;
   const counts = votes.none.slice();
@@ -121,7 +121,7 @@ export function countWordVotes(state: ContextVotes, span: Span, votes: Votes): r
   return counts;
 }
 
-/** For each reading, how many of the recently named findings are related to it. */
+/** For each reading, the number of recently named findings that are related to it. */
 export function countRelated({ prompted, last }: ContextVotes, readings: readonly NameView[]): number[] {
   return readings.map(({ finding }) => {
     const branch = finding.nodeKey.slice(0, BRANCH);

@@ -135,7 +135,7 @@ function scoreOf(kb: Knowledge, { finding, kindAt }: NameView, form: number, con
   return matchWeight(form) * kindWeight(kindAt) * plausibilityOf(kb, finding, context);
 }
 
-/** How plausible a finding is in its section and for the patient: 1 if nothing speaks against it. */
+/** How plausible a finding is in its section and for the patient: 1 if nothing counts against it. */
 export function plausibilityOf(
   kb: Knowledge,
   { termType, row }: FindingView,
@@ -174,7 +174,7 @@ function compare(
     for (const reading of readings) if (!defined.has(reading.name.finding)) setBack(reading, OTHER_THAN_DEFINED);
     return;
   }
-  // If one reading has more votes than any other, the name has that meaning here and from here on.
+  // If one reading has more votes than any other, the name has that meaning here and in the rest of the note.
   if (words.indexOf(most) === words.lastIndexOf(most)) {
     const best = readings.reduce((one, other) => (other.weight > one.weight ? other : one));
     contextVotes.resolvedNames.set(spellingOf(mention, context), best.name.finding.row);

@@ -1,5 +1,5 @@
-// A reusable hash set of the words in part of a text. For each ambiguous name, the sentence around it is read, but few
-// of the words that are looked up occur in that sentence. Words are therefore hashed and compared letter by letter,
+// A reusable hash set of the words in part of a text. It is filled with the sentence around each ambiguous name, but
+// few of the words that are looked up occur in that sentence. Words are therefore hashed and compared letter by letter,
 // without creating strings.
 
 /** The words in part of a text, in lower case. A word is a run of ASCII letters and digits. */

@@ -1,6 +1,6 @@
 // Results for overlapping names. Input: the results for the leftmost longest names, and the results for all names; both
 // lists are sorted. The results for the longest names stay unchanged. Any other result is dropped if it has the same
-// span as the result for a longest name, or if it overlaps such a result that has the same finding.
+// span as the result for a longest name, or if it overlaps such a result for the same finding.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 

@@ -1,4 +1,4 @@
-// Removes what was matched inside headings. Input: the mentions and cues of a note and its sections, both in text order.
+// Removes matches inside headings. Input: the mentions and cues of a note and its sections, both in text order.
 
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';

@@ -12,7 +12,7 @@ import { isDoubted, PREPOSITIONS, skipColon } from './heading-positions.js';
 import { SOAP_LETTERS } from './soap-letters.js';
 
 /**
- * Minimum length, in letters, of a heading text that determines the meaning of a longer phrase in which it comes last.
+ * Minimum length, in letters, of a heading text that ends a longer phrase and determines its meaning: "ocular meds".
  */
 export const SHORTEST_KIND = 4;
 

@@ -4,8 +4,7 @@ import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 
 /**
- * The heading meant by the name of a section or document, as given by the caller. The name is a section code or a
- * heading text.
+ * The heading that a caller means by the name of a section or document. The name is a section code or a heading text.
  */
 export function headingNamed(name: string, lexicon: Lexicon, match: (text: string) => Matches): Heading | undefined {
   const code = name.trim();

@@ -32,9 +32,9 @@ const LEAD = 12;
 const REMARK = 40;
 /** Sentinel: an offset beyond the end of any note. */
 export const BEYOND_TEXT = 0x3fffffff;
-/** Minimum length, in letters, of a heading in capitals that needs no colon before the text that follows. */
+/** Minimum length, in letters, of a heading in capitals in the middle of a line, and of a one-line heading. */
 const LONG_HEADING = 5;
-/** Minimum length, in letters, of such a heading at the start of a line. */
+/** Minimum length, in letters, of a heading in capitals at the start of a line that needs no colon. */
 const SHORTEST_HEADING = 4;
 /** Maximum number of qualifying words before a heading text. */
 const MOST_QUALIFIERS = 3;
@@ -82,7 +82,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
   return contentWithoutColon(note, hit, after, isOnlyHeading);
 }
 
-/** The start of the content after a heading in capitals without a colon; -1 if it is no heading. */
+/** The start of the content after a heading in capitals without a colon; -1 if it is not a heading. */
 function contentWithoutColon(note: NoteText, hit: HeadingHit, after: number, isOnlyHeading: boolean): number {
   const isLong = hit.end - hit.begin >= SHORTEST_HEADING && !isAsciiUpper(unitAt(note, after + 1));
   return isLong || (isOnlyHeading && opensContent(note, after)) ? after : -1;
@@ -108,7 +108,7 @@ const LONGEST_WORD = 16;
 /** Words after a heading text that say more about it. */
 const DESCRIBES = /* @__PURE__ */ wordList(['heading-preposition', 'label-circumstance']);
 
-/** Whether what follows a heading without a colon is its content rather than the rest of a sentence: "PMH [of]". */
+/** Whether the text after a heading without a colon is its content, not the rest of a sentence as in "PMH [of]". */
 function opensContent(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return (isAsciiLetter(code) || isDigit(code)) && listedFrom(note, at, GOES_ON) === 0;
@@ -166,8 +166,8 @@ function standsOut(note: NoteText, { begin, end }: HeadingHit, sharesLine: boole
 }
 
 /**
- * What precedes a heading: only list markers since the start of its line (`line`), the end of a sentence (`sentence`),
- * or other text (`text`).
+ * The kind of text before a heading: only list markers since the start of its line (`line`), the end of a sentence
+ * (`sentence`), or other text (`text`).
  */
 function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
   const before = skipBlanksBack(note, at, LEAD);
@@ -175,9 +175,9 @@ function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'te
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
   // The blank after a sentence may be missing: "… in the evening.PLAN: …".
   const isGlued = before === at && isAsciiLetter(unitAt(note, before - 2)) && isAsciiUpper(unitAt(note, at));
-  // A list number has at most two digits; a longer number, such as a year, may end a sentence.
   // The blank before a heading may be missing too (text/glued-headings.ts): a word never begins inside another.
   if (before === at && isWordUnit(mark)) return 'sentence';
+  // A list number has at most two digits; a longer number, such as a year, may end a sentence.
   if ((before < at || isGlued) && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
     return 'sentence';
   let lineBegin = before;
@@ -195,7 +195,7 @@ function isListUnit(code: number): boolean {
   return isDigit(code) || LIST_UNITS.has(code);
 }
 
-/** The offset after blanks, and the asterisks and underscores around bold headings. */
+/** The offset after any blanks and any asterisks or underscores, which mark bold headings. */
 function skipMarkup(note: NoteText, at: number): number {
   let end = skipBlanks(note, at);
   for (let code = unitAt(note, end); code === 0x2a || code === 0x5f; code = unitAt(note, end)) {
@@ -261,12 +261,12 @@ export function skipColon(note: NoteText, at: number): number {
   return code === 0x3a || code === 0x2d || code === 0x2013 ? skipMarkup(note, mark + 1) : mark;
 }
 
-/** The prefix for what was done. */
+/** The prefix for a treatment or test that was done. */
 const DONE = 'D';
 
 /**
- * The end of the sentence that begins at `content` if its heading is a label, in the middle of a line, for what was
- * done. Such a label covers only its sentence: "Seen by PT. Given: aspirin. Repeat CBC." Otherwise 0.
+ * The end of the sentence that begins at `content` if `prefix` is DONE and the heading at `begin` is in the middle of a
+ * line, because such a heading covers only its sentence: "Seen by PT. Given: aspirin. Repeat CBC."; otherwise 0.
  */
 export function doneSentenceEnd(note: NoteText, prefix: string, begin: number, content: number): number {
   if (prefix !== DONE) return 0;

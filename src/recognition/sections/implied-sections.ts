@@ -12,7 +12,7 @@ import type { Section } from './section.js';
 const COMMA = 0x2c;
 const VITALS = 'VITALS';
 const PAST = 'PMH';
-/** The code of sections for a history of either kind. */
+/** The code of sections for a history that may be of the present illness or of past diseases. */
 const HISTORY = 'HISTORY';
 /** The prefixes of sections that vital signs end: drugs, allergies, past diseases, and diseases of relatives. */
 const ENDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['T', 'A', 'H', 'F']);

@@ -10,8 +10,8 @@ const LEAD = 12;
 
 /**
  * Whether the heading at `begin`, whose content begins at `content`, continues a plan. Outside a list, it does so
- * unless a blank line sets it apart or a value follows the first test. `next` is the index of a mention before the
- * content.
+ * unless a blank line sets it apart, a line end follows it, or a value follows the first test. `next` is the index of
+ * the mention at which the search for that test starts.
  */
 export function listsOrders(
   note: NoteText,

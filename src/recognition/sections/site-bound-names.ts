@@ -1,7 +1,7 @@
 // Bare words that denote a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
 // Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest site
 // before it, in its sentence or in a label on its line, or a site after it ("nodule in the thyroid"). A mention without
-// a site keeps only its unbound names; a mention that has no unbound names is then dropped.
+// a site keeps only names that are not site-bound, and is dropped if it has no such names.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { wordList } from '../grammar/grammar.js';
@@ -95,8 +95,8 @@ const SHOWS = /* @__PURE__ */ wordList('shows-findings');
 const MOST_SHOWN = 8;
 
 /**
- * The number of the word that names the preceding study. The number is 0 if no study precedes the next mention or if
- * mentions other than findings of the study come in between.
+ * The number of the word that names the study before a mention; 0 if there is no study or if mentions other than
+ * findings of the study come in between.
  */
 function siteOfStudyBefore(
   note: NoteText,
@@ -140,7 +140,7 @@ interface SiteQuery {
   readonly after: number;
 }
 
-/** The names allowed by the site that a word names. */
+/** The names that are allowed by the site with the given word number. */
 function namesForSite(query: SiteQuery, word: number, isLabel: boolean): readonly number[] {
   if (word === 0) return NONE;
   let meant = NONE;

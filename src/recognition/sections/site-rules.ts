@@ -28,7 +28,7 @@ interface SiteRule {
 /** A bit set of word numbers: number n is bit n & 31 of element n >>> 5. 0 is not a word number. */
 type WordBits = Uint32Array;
 
-/** Whether the name at a row is bound to a site. Few names are, so the rules are read only when a note has such a name. */
+/** Whether the name at a row is site-bound. Few names are, so the rules are read only when a note contains one. */
 export function isSiteBound({ tables: { names } }: Knowledge, row: number): boolean {
   return names.kind(row) === PLACED;
 }

@@ -1,4 +1,4 @@
-// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". A date may stand between a
+// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". A date may occur between a
 // test and its value but is never the value itself. The date of an onset is kept in ISO 8601 format.
 
 import { wordList } from '../grammar/grammar.js';

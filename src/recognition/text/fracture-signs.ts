@@ -1,7 +1,7 @@
 // Number signs that stand for the word "fracture": "R distal radius #", "closed # of the left clavicle". A sign means a
-// fracture if only words that describe a fracture separate it from a word for a bone or, at the end of a clause, from a
-// word such as "no". The signs in "room # 5" and before the items of a problem list therefore do not count. At most
-// MOST_WORDS words are read on each side of a sign.
+// fracture if only words that describe a fracture are between it and a word for a bone or, before the sign, a word such
+// as "no". The signs in "room # 5" and before the items of a problem list therefore do not count. At most MOST_WORDS
+// words are read on each side of a sign.
 
 import { type Grammar, type WordList, wordList, wordsOf } from '../grammar/grammar.js';
 import { lastBefore } from './last-before.js';

@@ -11,7 +11,7 @@ const SLASH = 0x2f;
 const LONGEST = 40;
 const SHORTEST = 2;
 
-/** The starts of headings that touch the word before them; `isHeading` tells whether words are a heading. */
+/** The starts of headings that touch the word before them; `isHeading` returns whether words are a heading. */
 export function gluedHeadings(text: string, isHeading: (words: string) => boolean): number[] {
   const found: number[] = [];
   for (let colon = text.indexOf(COLON); colon >= 0; colon = text.indexOf(COLON, colon + 1)) {

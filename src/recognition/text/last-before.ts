@@ -1,6 +1,6 @@
 // Binary search in ascending lists of offsets.
 
-/** The index of the last number of an ascending list that is below the given one; -1 if there is none. */
+/** The index of the last number in an ascending list that is less than `limit`; -1 if there is none. */
 export function lastBefore(list: readonly number[], limit: number): number {
   let low = 0;
   let high = list.length;

@@ -1,5 +1,5 @@
 // The text being recognised, and the primitives with which every stage reads it. The primitives scan forwards or
-// backwards from an offset, up to a limit given by the caller, so that no text makes recognition quadratic; `steps`
+// backwards from an offset, up to a limit given by the caller, so no text can make recognition quadratic; `steps`
 // counts the characters read, so that tests can verify this.
 
 import type { Grammar } from '../grammar/grammar.js';
@@ -88,8 +88,8 @@ export function unitAt(note: NoteText, at: number): number {
 }
 
 /**
- * The offset of the first non-blank character at or after `at`, at most `limit` characters ahead; never crosses a line
- * end.
+ * The offset of the first non-blank character at or after `at`, at most `limit` characters ahead. The scan never
+ * crosses a line end.
  */
 export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   const stop = Math.min(note.length, at + limit);
@@ -99,7 +99,8 @@ export function skipBlanks(note: NoteText, at: number, limit = 64): number {
 }
 
 /**
- * The offset after the last non-blank character before `at`, at most `limit` characters back; never crosses a line end.
+ * The offset after the last non-blank character before `at`, at most `limit` characters back. The scan never crosses
+ * a line end.
  */
 export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   const stop = Math.max(0, at - limit);

@@ -18,7 +18,7 @@ export function isGroup(note: NoteText, at: number): boolean {
   return (code === COMMA || isGroupingSpace(code)) && isThreeDigits(note, at + 1);
 }
 
-/** Whether a code unit is a thin space or a space that prevents a line break. */
+/** Whether a code unit is a thin space or a non-breaking space. */
 function isGroupingSpace(code: number): boolean {
   return code === NO_BREAK_SPACE || code === 0x2009 || code === 0x202f;
 }

@@ -4,8 +4,8 @@ export const OFFSET_ENCODINGS = ['utf16', 'codepoint', 'utf8'] as const;
 export type OffsetEncoding = (typeof OFFSET_ENCODINGS)[number];
 
 /**
- * Returns a function that converts UTF-16 offsets to another encoding. The function accepts only the offsets given
- * here. A lone surrogate counts as one code point and three bytes, because encoders replace it.
+ * Returns a function that converts UTF-16 offsets to another encoding. The function accepts only offsets that are
+ * listed in `offsets`. A lone surrogate counts as one code point and three bytes, because encoders replace it.
  */
 export function offsetConverter(
   text: string,

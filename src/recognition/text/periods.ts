@@ -86,7 +86,7 @@ function fractionAt(note: NoteText, at: number, digits: number): Period | undefi
   if (digits - at > FRACTION_DIGITS || unitAt(note, slash) !== SLASH) return undefined;
   const { word, end } = wordFrom(note, slash + 1, FRACTION_DIGITS);
   const unit = listedValue(note, word, DENOMINATORS);
-  // A fraction with a third number is a date, and one with a decimal is a measurement.
+  // If a third number follows ("3/7/24"), this is a date; if a decimal or "%" follows, it is a measurement.
   const next = unitAt(note, end);
   const isLonger = next === SLASH || next === 0x25 || (isJoint(next) && isDigit(unitAt(note, end + 1)));
   const amount = plainNumber(note, at);
@@ -124,8 +124,8 @@ function isJoint(code: number): boolean {
 const UNIT_EDGES = /* @__PURE__ */ wordList('unit-of-time', 'extra-before-unit', 'range-word');
 
 /**
- * Whether a unit of time or a second number may be at `at`. This fast test rejects most numbers, because most of them
- * count other things.
+ * Whether a unit of time or the upper bound of a range could begin at `at`. This fast test rejects most numbers,
+ * because most numbers count other things.
  */
 function mayBeUnit(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
@@ -183,7 +183,7 @@ export function onsetAt(note: NoteText, at: number): Onset | undefined {
     const isAgo = isListed(note, ago.word, ENDS_ONSET);
     if (!isAgo && !period.isFraction) return undefined;
     if (isAgo) return { begin: at, end: ago.end, duration: durationOf(period), onset: '' };
-    // If a number that looks like a fraction follows "since", it is a date.
+    // Without "ago", a number that looks like a fraction is a date: "since 3/7".
   }
   const dated = dateAt(note, begin);
   if (dated !== undefined && dated.kind !== 'time') {

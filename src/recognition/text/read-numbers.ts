@@ -273,7 +273,7 @@ export function isYearNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value < 2100;
 }
 
-/** Whether a number that ends at `end` also ends its word. */
+/** Whether no letter or digit directly follows the number that ends at `end`: true in "5 mg", false in "5mg". */
 export function isWordEnd(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   return code === OUTSIDE || isBlank(code) || !isWordUnit(code);

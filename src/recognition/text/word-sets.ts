@@ -3,11 +3,11 @@
 
 /** A set of code units. */
 export interface MarkSet {
-  /** Whether a code unit is in the set; OUTSIDE never is. */
+  /** Whether a code unit is in the set; always false for OUTSIDE, which means that there is no code unit. */
   has(code: number): boolean;
 }
 
-/** The set of the code units in `list`. Nearly all lookups are for ASCII characters, for which there is a bit mask. */
+/** The set of the code units in `list`. ASCII characters have a bit mask, because nearly all lookups are for them. */
 export function markSet(list: string): MarkSet {
   const ascii = new Int32Array(4);
   const others: number[] = [];

@@ -1,5 +1,5 @@
-// Lookups of words in double-array tries (build-word-tree.ts). A lookup stops at the first letter that continues no
-// listed word, usually the very first letter. It ignores case and allocates no string.
+// Lookups of words in double-array tries (build-word-tree.ts). A lookup stops as soon as no listed word begins with the
+// letters read so far, usually at the very first letter. It ignores case and allocates no string.
 
 import { BASE, BASE_BITS, FIRST_JOINT, symbolOf, type WordTree } from '../grammar/build-word-tree.js';
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';

@@ -11,16 +11,14 @@ import { isBlank, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt 
 import type { WrittenNumber } from '../text/read-numbers.js';
 import type { Tail } from './value-tail.js';
 
-/** Words that may follow a bare value; if any other word follows a number, the number counts something. */
+/** Words that may follow a bare value. A number before any other word is taken as a count. */
 const FOLLOWING = /* @__PURE__ */ wordList('follows-bare-level');
 const LEADING = /* @__PURE__ */ wordList('between-test-and-value');
 /** Largest item number in a list in running text: "1. Fever 2. Anemia". */
 const MOST_ITEMS = 20;
 /** The factor by which a cell count or the concentration of a substance may be above or below its normal range. */
 const WIDE = 40;
-/**
- * The corresponding factors for quantities that the body keeps within narrow bounds, each with a unit of the quantity.
- */
+/** The corresponding factors for quantities that the body keeps within narrow bounds, each identified by a unit. */
 const NARROW: readonly (readonly [ucum: string, factor: number])[] = [
   ['[degF]', 1.2],
   ['/min', 4],

@@ -1,5 +1,5 @@
-// Measured values: converts a number with its tail to a value, that is, the value as written, as a number, and as a
-// result.
+// Measured values: converts a number and its tail to a value in three forms: as written, as a number, and as a result
+// (normal or abnormal).
 
 import { impliedUnit } from '../../knowledge/units.js';
 import { type Measurable, newMeasurable, rangeResult } from '../findings/measurable.js';

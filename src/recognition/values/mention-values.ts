@@ -33,13 +33,13 @@ const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 const FULL_STOP = 0x2e;
 
-/** The values of a mention, read in the units of `of`: none, one, or one per side. */
+/** The values of a mention, which is measured in the units of `of`: no value, one value, or one value per side. */
 export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonly Measured[] {
   const { note, mentions, index } = neighbours;
   const mention = mentions[index];
   if (mention === undefined) return NONE;
   if (of.ucum === SCORE && isDigit(unitAt(note, mention.begin))) {
-    // The score of a pain is a mention that consists of its value: "headache 4/10".
+    // The mention of a pain score may be the value itself, such as the "4/10" in "headache 4/10".
     const itself = valueAfter(note, mention.begin, mention.end, of);
     if (itself !== undefined && itself.end === mention.end) return [itself];
   }
@@ -76,7 +76,7 @@ function arrowOf({ note, mentions, index }: MentionNeighbours, mention: Mention,
   return arrow === undefined ? NONE : [arrow];
 }
 
-/** The value of a name in a list of names that is followed by a list of equally many values. */
+/** The value of a name in a list of names that is followed by a list with the same number of values. */
 function valueInList(neighbours: MentionNeighbours, of: Measurable): Measured | undefined {
   const { note, mentions, index } = neighbours;
   const list = nameListAt(note, mentions, index);
@@ -212,9 +212,9 @@ export function isBareScore(
 const RESP = 4;
 const FEWEST_BREATHS = 4;
 const MOST_BREATHS = 120;
-/** The range in which a number without a unit, after a name such as "O2", is plausible as a percentage. */
+/** The lowest number without a unit that is plausible as a percentage after a name such as "O2". */
 const LEAST_SHARE = 60;
-/** The highest score of a pain. */
+/** The highest pain score. */
 const MOST_PAIN = 10;
 const WHOLE = 100;
 
@@ -227,7 +227,7 @@ export function isBareValue(note: NoteText, measured: Measured, of: Measurable):
   if (of.ucum === BREATHS) return valueNumber >= FEWEST_BREATHS && valueNumber <= MOST_BREATHS;
   if (of.ucum !== SHARE) {
     if (unit.startsWith('out of')) return true;
-    // "Pain 2/7" is a pain for two days.
+    // "Pain 2/7" means pain for two days.
     if (value.includes('/')) return periodAt(note, begin)?.isFraction !== true;
     // "SpO2 97%, pain 7": a bare number that ends its item.
     return Number.isInteger(valueNumber) && valueNumber <= MOST_PAIN && unit === '' && endsClause(note, end);

@@ -57,7 +57,7 @@ function hasDigit(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The value of one of two names that share a pair ("AST/ALT 45/60"); the second name ends at `end`. The index is 0 for
+ * The value of one of two names that share a pair ("AST/ALT 45/60"); the second name ends at `end`. `position` is 0 for
  * the first name and 1 for the second.
  */
 export function sharedValue(
@@ -241,9 +241,9 @@ function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measur
   if (shape === 'pair' && of.components.length < 2 && of.ucum !== 'mm[Hg]') {
     return isPlain && number.first === SNELLEN && (number.second ?? 0) >= 10;
   }
-  // A panel itself has no number: in "ABG on 2 L", the number is something else.
+  // A panel has no single value: in "ABG on 2 L", the number is something else.
   if (!isPlain) return !(shape === 'one' && of.ucum === '' && of.components.length > 1);
-  // A study itself has no number; a length after it is the size of something found.
+  // A study is not measured as a length; a length after its name is the size of something that was found.
   if (tail.unit !== undefined) return !isLength(tail.unit.ucum);
   const next = unitAt(note, skipBlanks(note, tail.end, 2));
   return next === OUTSIDE || isLineEnd(next) || ITEM_ENDS.has(next);

@@ -73,7 +73,7 @@ export interface Lead {
   readonly range: StatedRange | undefined;
 }
 
-/** A cheap prefilter: whether a dose may follow a drug. Usually, the next word shows that none does. */
+/** A cheap prefilter: whether a dose may follow a drug. Usually, the next word rules out a dose. */
 export function mayLeadToDose(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, COLUMN);
   return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
@@ -181,7 +181,7 @@ function isOpening(code: number): boolean {
   return code === 0x28 || code === 0x5b;
 }
 
-/** The reference range that takes up a whole bracket. */
+/** The reference range that fills the bracket at the given offset; undefined if there is none. */
 function bracketedRangeAt(note: NoteText, at: number, limit: number): StatedRange | undefined {
   if (!opensRange(note, skipBlanks(note, at + 1, 2), false)) return undefined;
   const stated = rangeAt(note, at, limit, false);

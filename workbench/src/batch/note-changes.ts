@@ -30,7 +30,7 @@ interface Source {
 
 const AT_ONCE = 20;
 
-/** Finds the notes that change, and counts all notes that were read. */
+/** Returns the notes that change and the number of all notes that were read. */
 export async function noteChanges(
   before: Slot,
   after: Slot,

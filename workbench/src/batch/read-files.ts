@@ -7,7 +7,7 @@ import { ask, messageOf } from '../state/session.js';
 import type { BatchRow, ExportFormat, NoteToRead } from './batch-row.js';
 
 const AT_ONCE = 25;
-/** How often the table is updated during reading, in milliseconds. */
+/** The interval between updates of the table during reading, in milliseconds. */
 const SHOWN_EVERY = 150;
 
 let run = 0;
@@ -54,10 +54,7 @@ const FILES: Readonly<Record<ExportFormat, string>> = {
   fhir: 'notes.fhir.ndjson',
 };
 
-/**
- * Writes the notes with the given names in a format, and saves the result. `progress` is called with the share that is
- * done.
- */
+/** Writes the notes with the given names in a format, and saves the result. `progress` gets the fraction completed. */
 export async function saveBatch(
   format: ExportFormat,
   names: readonly string[],

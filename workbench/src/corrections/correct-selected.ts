@@ -24,7 +24,7 @@ export function acceptSelected(): Statement | undefined {
   });
 }
 
-/** The statement that the selected finding is wrong: here, or for its name everywhere. */
+/** The statement that the selected finding is wrong: here, or wherever its name is written. */
 export function wrongSelected(scope: CorrectionScope): Statement | undefined {
   return about((result, place) => {
     const { ctermId, description } = result;
@@ -63,7 +63,7 @@ export function nameFromSelection(
   return { kind: 'name', scope, ctermId, description, note: noteName, index, length: text.length, text };
 }
 
-/** The qualifiers of a result; those that it lacks are empty strings. */
+/** The qualifiers of a result; missing qualifiers are empty strings. */
 export function qualifiersOf({
   prefix = '',
   result = '',
@@ -73,7 +73,7 @@ export function qualifiersOf({
   return { prefix, result, modifier, status };
 }
 
-/** The name in the knowledge that matched the words, which is empty if the note defines it, and the confidence. */
+/** The name in the knowledge that matched the words (empty if the note itself defines the name), and the confidence. */
 function foundBy({ reason, confidence }: RecognitionResult): { name: string; confidence: number } {
   return { name: reason === undefined || reason.match === 'defined' ? '' : reason.name, confidence };
 }

@@ -27,7 +27,7 @@ function say(said: Statement | undefined): void {
 export function CorrectionDialogs() {
   const dialog = useStore(app, (state) => state.dialog);
   const [scope, setScope] = useState<CorrectionScope>('always');
-  // Every dialog opens with the usual scope, also after one that was closed without a correction.
+  // Every dialog opens with the default scope, even if the previous one was closed without a correction.
   useEffect(() => setScope('always'), [dialog]);
   const { selection, reading } = app.get();
   const choice = <HereOnly scope={scope} choose={setScope} />;

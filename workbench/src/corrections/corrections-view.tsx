@@ -181,7 +181,7 @@ function diffOf(entry: HoldingCorrection): [before: string, after: string] {
   }
 }
 
-/** Shows what the corrections change in the open notes, i.e. the files in the batch or else the samples. */
+/** Shows what the corrections change in other notes: the files in the batch or, if there are none, the samples. */
 function Elsewhere() {
   const log = useStore(app, (state) => state.log);
   const [state, setState] = useState<

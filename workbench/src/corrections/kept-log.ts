@@ -1,5 +1,5 @@
-// Keeps the log of corrections in the browser's storage, so that it survives a reload. Nothing else is kept, except a
-// stored log that cannot be read, which is put aside so that later corrections do not replace it.
+// Keeps the log of corrections in the browser's storage, so that it survives a reload. If a stored log cannot be read,
+// it is put aside so that later corrections do not replace it. Nothing else is kept.
 
 import { type Correction, correctionsText, readCorrections } from 'cterm';
 
@@ -14,7 +14,7 @@ export interface KeptLog {
   readonly unreadable: { readonly text: string; readonly reason: string } | undefined;
 }
 
-/** The stored log; empty if there is none, if it cannot be read or if the browser stores nothing. */
+/** The stored log; empty if there is none, if it cannot be read or if the browser does not allow storage. */
 export async function keptLog(): Promise<KeptLog> {
   try {
     const stored: unknown = await inStore('readonly', (store) => store.get(KEY));

@@ -1,4 +1,4 @@
-// Reads many notes. Makes one row of the batch table for each note, and the files to download, in parts.
+// Reads many notes. Makes one row of the batch table for each note, and writes the files to download part by part.
 
 import { codeNote, type KnowledgeBase, recognize, toCsv, toFhir } from 'cterm';
 import { parquetWriteBuffer } from 'hyparquet-writer';
@@ -33,7 +33,7 @@ const COLUMNS = ['note', 'begin', 'end', 'text', 'ctermId', 'description', 'nota
 type Column = (typeof COLUMNS)[number];
 type Columns = Record<Column, (string | number)[]>;
 
-/** Makes a writer that has no rows yet. */
+/** Makes a writer, which starts without any rows. */
 export function newBatchWriter(): BatchWriter {
   let columns = emptyColumns();
   return {

@@ -36,7 +36,7 @@ export function newSlots(): KnowledgeSlots {
       const base = given || bytes.get(key) || bytes.get('own');
       if (base === undefined) throw new Error('There is no bundle to open.');
       const plain = slot === 'current' ? open.get('base') : undefined;
-      // Corrections may have been made with another bundle, and must not keep this one from being opened.
+      // Corrections that were made with another bundle must not prevent this one from being opened.
       const fitting = plain === undefined ? overlays : overlays.map((one) => fittingOverlay(plain, one));
       // Opening takes most of the time until the first marks appear. Without corrections, the two slots share one
       // knowledge base.

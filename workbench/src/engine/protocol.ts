@@ -45,7 +45,7 @@ export interface Choice {
   readonly description: string;
 }
 
-/** Everything that the page shows about one text. */
+/** Everything that the page shows for one text. */
 export interface Reading {
   readonly text: string;
   readonly results: readonly RecognitionResult[];

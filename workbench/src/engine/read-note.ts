@@ -59,7 +59,7 @@ function detailsOf(kb: KnowledgeBase, { vocab, code, reportable }: ClaimCode, en
   return (entry?.specifiers ?? []).flatMap((set) => openDetail(kb, vocab, code, set));
 }
 
-/** The detail, as a list of one, if the character in the code means that the detail is unspecified; otherwise empty. */
+/** A list with the detail if a character of the code leaves it unspecified; otherwise, an empty list. */
 function openDetail(
   kb: KnowledgeBase,
   Vocab: string,

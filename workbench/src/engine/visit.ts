@@ -3,7 +3,7 @@
 import type { Patient } from 'cterm';
 import type { ChartRecord, Encounter } from './protocol.js';
 
-/** Returns patient and time as parameters. What is unknown is left out. */
+/** Returns the patient and the time as parameters, without unknown values. */
 export function visitOf({ birthDate, sex, time }: Encounter): { Patient?: Patient; EncounterTime?: string } {
   const patient: Patient = { ...(birthDate !== '' && { birthDate }), ...(sex !== '' && { sex }) };
   return { ...(birthDate + sex !== '' && { Patient: patient }), ...(time !== '' && { EncounterTime: time }) };

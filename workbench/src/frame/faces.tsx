@@ -1,8 +1,8 @@
-// What is shown when there is no content: nothing here yet, still working, or failed.
+// Placeholders for missing content: there is nothing yet, work is in progress, or something has failed.
 
 import type { ComponentChildren } from 'preact';
 
-/** Shown when there is nothing yet; says what to do. */
+/** Shown when there is nothing yet; tells the user what to do. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="face">
@@ -22,7 +22,7 @@ export function Loading({ title }: { title: string }) {
   );
 }
 
-/** Shown when something has failed; says what can be done about it. */
+/** Shown when something has failed; tells the user what can be done about it. */
 export function Failed({ title, message, children }: { title: string; message: string; children?: ComponentChildren }) {
   return (
     <div class="face face-failed" role="alert">

@@ -1,11 +1,11 @@
-// The help, which lists the keys.
+// The help dialog, which lists the keyboard shortcuts.
 
 import { app } from '../state/app-state.js';
 import { useStore } from '../state/store.js';
 import { KEYS } from './keyboard.js';
 import { Modal } from './modal.js';
 
-/** The help, if it is open. */
+/** The help dialog, if it is open. */
 export function Help() {
   const isOpen = useStore(app, (state) => state.dialog === 'help');
   if (!isOpen) return null;

@@ -1,5 +1,5 @@
-// The keyboard shortcuts for the whole page. All of them use Alt, so that they never type into the note. Keys are
-// identified by their position on the keyboard, because Alt changes the characters on some systems.
+// The keyboard shortcuts for the whole page. All of them use Alt, so that they never insert text into the note. Keys
+// are identified by their position on the keyboard, because Alt changes the characters on some systems.
 
 import { acceptSelected, wrongSelected } from '../corrections/correct-selected.js';
 import { app, TABS } from '../state/app-state.js';

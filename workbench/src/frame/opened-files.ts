@@ -34,7 +34,7 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
 
 const NOTE = /\.(txt|text|md|note)$/i;
 
-/** The notes among the given files, in the order of their names. */
+/** The notes among the given files, sorted by name. */
 export function notesAmong(files: readonly File[]): OpenedFile[] {
   return files
     .filter(({ name, type }) => NOTE.test(name) || (type === 'text/plain' && !name.includes('.')))

@@ -1,4 +1,4 @@
-// Passes a file to the browser, which saves it. The file is made in the tab and leaves it in no other way.
+// Passes a file to the browser, which saves it. The file is created in the tab and is not sent anywhere.
 
 /** Saves the concatenated `parts` as a file. */
 export function saveFile(name: string, parts: readonly BlobPart[], type = 'text/plain'): void {

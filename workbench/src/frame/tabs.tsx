@@ -13,7 +13,7 @@ interface TabsProps<Name extends string> {
   readonly children: ComponentChildren;
 }
 
-/** A list of tabs above the panel of the chosen one. */
+/** A list of tabs above the panel of the chosen tab. */
 export function Tabs<Name extends string>({ label, id, names, titles, chosen, choose, children }: TabsProps<Name>) {
   const move = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1, Home: -names.length, End: names.length }[event.key];

@@ -65,7 +65,7 @@ export function VirtualRows({ count, heightOf, row, class: name = '', shown = -1
   );
 }
 
-/** The row at the given height. */
+/** The row at the given distance from the top of the list. */
 function firstBelow(tops: Float64Array, height: number): number {
   let low = 0;
   let high = tops.length - 1;

@@ -1,5 +1,5 @@
 // The evidence for the selected finding: its words, the cues that determined its context, the name and how it matched,
-// its codes with rule and guideline, and the readings that were ranked lower. Buttons correct the finding.
+// its codes with their rules and guidelines, and the readings that were ranked lower. Buttons correct the finding.
 
 import type { RecognitionAlternate, RecognitionResult } from 'cterm';
 import { acceptSelected, findingOfSelected, wrongSelected } from '../corrections/correct-selected.js';

@@ -1,4 +1,4 @@
-// The last tab. It exports the note in formats that other programs read; the result can be viewed, copied or saved.
+// The Export tab. It exports the note in formats that other programs read; the result can be viewed, copied or saved.
 
 import { useState } from 'preact/hooks';
 import type { NoteFormat } from '../engine/protocol.js';

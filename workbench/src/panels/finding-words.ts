@@ -63,7 +63,7 @@ export function axisWords(axis: string, value: string): string {
   return AXES[axis]?.[value] ?? (nameOf(app.get().opened?.prefixes, value) || value);
 }
 
-/** The words of a section's heading, given the section's code. */
+/** The heading of the section with the given code. If the note has no such heading, the code is returned. */
 export function sectionWords(code: string | undefined): string {
   if (code === undefined || code === '') return 'Before the first heading';
   const { reading } = app.get();
@@ -71,7 +71,7 @@ export function sectionWords(code: string | undefined): string {
   return heading?.trim() ?? code;
 }
 
-/** A share as a whole percentage. */
+/** A fraction as a percentage, rounded to a whole number. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

@@ -1,4 +1,4 @@
-// The Prompts tab. It lists what is worth asking about, given the findings that the note says are present.
+// The Prompts tab. It lists what is worth asking about, given the findings that the note says are present or uncertain.
 
 import { useMemo, useState } from 'preact/hooks';
 import { contextOf } from '../engine/mark-kinds.js';
@@ -88,7 +88,7 @@ export function Prompts() {
   );
 }
 
-/** The diagnoses that the note says are present; all present findings if there is no diagnosis. */
+/** The diagnoses that the note says are present or uncertain; all such findings if there is no diagnosis. */
 function presentIds(reading: Reading | undefined): number[] {
   const present = (reading?.results ?? []).filter((one) => ['present', 'uncertain'].includes(contextOf(one)));
   const diagnoses = present.filter(({ termType }) => termType === 4);

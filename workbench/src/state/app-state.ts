@@ -35,7 +35,7 @@ export interface AppState {
   readonly opened: Opened | undefined;
   readonly view: View;
   readonly tab: Tab;
-  /** The pane that is visible on a narrow screen, which has room for only one. */
+  /** The pane that is visible on a narrow screen, which has room for only one pane. */
   readonly pane: 'text' | 'meaning';
   readonly noteName: string;
   readonly encounter: Encounter;

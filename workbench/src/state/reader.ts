@@ -11,7 +11,7 @@ export interface Reader {
   read(): void;
 }
 
-/** The pause in typing after which everything is read, in milliseconds. */
+/** The length of the pause in typing after which everything is read, in milliseconds. */
 const REST = 90;
 
 /** Makes a reader for the editor that `editorOf` returns. */

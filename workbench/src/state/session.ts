@@ -169,7 +169,7 @@ export async function openBundle(file: File): Promise<void> {
   }
 }
 
-/** The corrections of context in the current note. */
+/** The corrections that change only the current note, such as changed contexts. */
 export function currentFixes(): ReturnType<typeof fixesOf> {
   return fixesOf(app.get().log, app.get().noteName);
 }
