@@ -21,8 +21,8 @@ export let shift: u32 = 0;
 export let breakSeen: bool = false;
 
 /**
- * The word found by foldWord: its first byte, its folded length, its span in UTF-16 code units, and whether a break
- * precedes it.
+ * The word found by foldWord: the pointer to its first byte, its folded length, its span in UTF-16 code units, and
+ * whether a break precedes it.
  */
 export let wordAt: usize = 0;
 export let wordLength: u32 = 0;
@@ -83,9 +83,7 @@ function startsWord(at: usize): bool {
   return value >= ITSELF;
 }
 
-/**
- * Appends one code unit as UTF-8. A word may exceed the maximum length by one unit; this marks the word as too long.
- */
+/** Appends one code unit as UTF-8, unless the word is already too long, i.e. longer than WORD_MAX_BYTES. */
 function append(out: usize, unit: u32): void {
   if (wordLength > <u32>WORD_MAX_BYTES) return;
   const at = out + wordLength;

@@ -3,8 +3,8 @@
 // created for any word.
 //
 // A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, where the last four are
-// pointers. A slot holds a word's id plus 1, or 0 if it is free. The table must have room for all words in a call and
-// at least twice as many slots as words.
+// pointers. A slot holds a word's id plus 1, or 0 if it is free. Before each call, the table must have room for every
+// word that the call may add, and at least twice as many slots as words.
 
 import { breakSeen, cursor, foldWord, setCursor, shift, wordAt, wordLength } from './fold';
 import {

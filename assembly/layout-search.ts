@@ -36,7 +36,7 @@ export const SR_FINDING_COUNT = 56; // u32
 export const SR_TARGETS_AT = 60; //   u32[findings + 1] the first target of each finding
 export const SR_TARGET_ROWS_AT = 64; // u32[targets] row in the `codes` section in bits 27–0, grade in bits 31–28
 export const SR_SECTION_BYTES = 68; // u32
-export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems (byte 1, then the stem) and occur in no text
+export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems ("\x01" + stem) and occur in no text
 export const SR_HEADER_BYTES = 128;
 export const SEARCH_WORD_MAX_BYTES = 64; // longer words cannot be found
 export const TARGET_ROW_MASK = 0x0fffffff;
@@ -72,8 +72,8 @@ export const SEARCH_MASK_BITS = 31;
 export const SEARCH_PLAN_WORDS = 16;
 
 // Working area of one caller: | u32[terms] marks, initially zero | texts found (postings-walk.ts) |. The tally of a
-// found text is a u64; its parts, from the high bits down, are | 0 u16 | words found u16, one bit each | weight found
-// u16 | weight of the text's terms found u16 |.
+// found text is a u64; its parts, from the high bits down, are | 0 u16 | query words that found the text u16, one bit
+// each | weight of these words u16 | weight of the text's terms that were found u16 |.
 
 // Texts returned by the kernel, best first: | text | score f32 | words found · SEARCH_WHOLE |
 export const SEARCH_HIT_BYTES = 12;

@@ -31,7 +31,7 @@ export const RZ_LONG_AT = 64; //       u32
 export const RZ_LONG_BYTES = 68; //    u32
 export const RZ_MAX_WORDS = 72; //     u32  words in the longest name
 export const RZ_PAIRS_AT = 76; //      u32
-export const RZ_PAIRS_LOG = 80; //     u32  the pair filter has 2^log bits, log 5 to 28
+export const RZ_PAIRS_LOG = 80; //     u32  log; the pair filter has 2^log bits, and log is 5 to 28
 export const RZ_HEADER_BYTES = 128;
 export const RZ_ALIGNMENT = 64;
 /**
@@ -74,7 +74,7 @@ export const PAIR_BITS_MOST_LOG = 28;
 //   0      4          8
 //   | word | children | terminal |
 // children: 0 = none; low 5 bits 1–30 = a block of that many edges at entry children >>> 5, after this edge;
-//           low 5 bits 0  = a bigger block: entry children >>> 5 has the count in place of a word, the edges follow it;
+//           low 5 bits 0  = a bigger block: entry children >>> 5 has the count in its `word` field; the edges follow;
 //           low 5 bits 31 = the tail at u32 index children >>> 5.
 export const EDGE_BYTES = 12;
 export const EDGE_CHILDREN = 4;
@@ -95,9 +95,9 @@ export const TAIL_INTO_TAIL = 0x10000000;
 
 // `terminal` specifies which names end at an edge or a tail. If none does, it is 0. For one name, bits 29–28 are the
 // kind and bits 27–0 the row + 1. For several names, or one whose case matters, TERMINAL_LIST is set (and
-// TERMINAL_CASED if the case of any of them matters), and bits 28–0 are a row t of terminals; the payloads from
-// terminals[t] up to terminals[t + 1] end here. Bit 31 of an edge is set if the edge may cross a break, i.e. if some
-// name on this path has a break before this word.
+// TERMINAL_CASED if the case of any of them matters), and bits 28–0 are a row t of terminals; the names that end here
+// have the payloads terminals[t] … terminals[t + 1] - 1. Bit 31 of an edge is set if the edge may cross a break, i.e.
+// if some name on this path has a break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
 export const TERMINAL_CASED = 0x20000000;
@@ -203,9 +203,9 @@ export const LOOSE_NAME_WORDS = 9;
 
 // Kinds of words, bits 2–0 of `kind`; bit 3 = the word denotes a part of the body.
 export const LOOSE_CONTENT = 0; //   it denotes a finding or a site
-export const LOOSE_FREE = 1; //      it may be anywhere: the, left, severe
+export const LOOSE_FREE = 1; //      it may occur anywhere: the, left, severe
 export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, in
-export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
+export const LOOSE_COPULA = 3; //    it introduces a predicate of a site: is, no
 export const LOOSE_JOIN = 4; //      it joins like items: and
 export const LOOSE_WALL = 5; //      no name spans it: but, due
 export const LOOSE_QUALIFIER = 6; // content if it is part of a name, otherwise free: upper, second

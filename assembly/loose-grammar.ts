@@ -22,7 +22,7 @@ import { COLON, COMMA, HARD, PLAIN, SLASH, gapAt, token } from './loose-window';
 const APART: u32 = 0;
 const BESIDE: u32 = 1; //   "knee pain", "hair sparse"
 const SIBLING: u32 = 2; //  "high and arched"
-const HEAD: u32 = 3; //     "[hip] and [knee pain]": they share what follows
+const HEAD: u32 = 3; //     "hip [and knee] pain": the items share what follows
 const SHARED: u32 = 4; //   "decreased [appetite] and energy"
 const SITE: u32 = 5; //    "edema of [hands and] feet"
 const PREDICATE: u32 = 6; // "knees are [red and] swollen"
@@ -59,7 +59,7 @@ const MOST_ITEM_WORDS: u32 = 3;
  */
 const MOST_ADJECTIVES: u32 = 2;
 
-/** Whether a body part ends its site: "feet" does in "hands and feet", but "chest" does not in "chest pain". */
+/** Whether a body part ends its site, as "feet" does in "hands and feet" but "chest" does not in "chest pain". */
 function endsSite(i: u32): bool {
   const next = i + 1;
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);

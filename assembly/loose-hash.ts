@@ -6,8 +6,8 @@ const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;
 const KIND_MIX: u32 = 0xc2b2ae35;
 /**
- * Log2 of the number of pair-filter bits that share one cell. A cell records the kinds of names in which two words
- * occur together (KIND_TWO, KIND_MORE).
+ * Log2 of the number of pair-filter bits per cell. A cell records the kinds of names in which two words occur together
+ * (KIND_TWO, KIND_MORE).
  */
 export const KINDS_LOG: u32 = 2;
 /**

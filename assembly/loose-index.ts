@@ -186,7 +186,7 @@ function descend(children: u32, held: u32, depth: u32): void {
     left = load<u32>(edge);
     edge += EDGE_BYTES;
   }
-  // Deeper levels overwrite only the words of the path from index `held` on.
+  // All edges can share the path, because deeper levels overwrite only its words at index `held` and higher.
   for (; left != 0; left--, edge += EDGE_BYTES) {
     enter(load<u32>(edge), held, depth, load<u32>(edge, EDGE_TERMINAL), load<u32>(edge, EDGE_CHILDREN));
   }

@@ -68,8 +68,8 @@ export function startWord(): void {
 }
 
 /**
- * Sets a word of the current set. There are LOOSE_MOST places; the words of a set are in text order and fill the last
- * places.
+ * Stores a word of the current set at place `i`. There are LOOSE_MOST places; the words of a set are in text order and
+ * fill the last places.
  */
 // @ts-ignore: decorator
 @inline
@@ -142,8 +142,8 @@ function endsInAdjective(record: usize, count: u32): bool {
 }
 
 /**
- * Whether a name ends with the first `words` used words and has no small words (such as "and" in "nausea and
- * vomiting").
+ * Whether the first `words` of the used words are the last words of the name, and the name has no small words (such as
+ * "and" in "nausea and vomiting").
  */
 function isTurned(record: usize, count: u32, words: u32): bool {
   if (words == 0 || (load<u32>(record) & LOOSE_SMALL) != 0) return false;

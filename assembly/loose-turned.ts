@@ -7,8 +7,8 @@ import { COLON, COMMA, HARD, PLAIN, REACH, SLASH, gapAt } from './loose-window';
 
 /**
  * The number of words in the head of an inverted name: 2 for "heart failure, chronic systolic". Returns 0 if the words
- * at `used` do not form an inverted name or do not stand alone. In a list, only the first item of a line may be
- * inverted.
+ * at `used` do not form an inverted name or are part of a longer phrase. In a list, only the first item of a line may
+ * be inverted.
  */
 export function turnedHead(used: usize, count: u32): u32 {
   const first = load<u32>(used);

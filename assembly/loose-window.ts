@@ -3,8 +3,8 @@
 
 // A word in the window, 32 bytes: | class | gap before u8, 0, live u16 | mates u32 | hash of the class | id and flags |
 // begin | end | byte offset |, where the last four are as in words.ts. Bit d - 1 of live is set if the word d places
-// back is in the same clause and in a set. Bit d - 1 of mates is set if that word may share a name of three or more
-// words with this word.
+// back is in the same clause and in a set, i.e. in the word set of some loose name. Bit d - 1 of mates is set if that
+// word may share a name of three or more words with this word.
 export const WORD_TOKEN: usize = 32;
 const GAP: usize = 4;
 export const LIVE: usize = 6;

@@ -45,12 +45,12 @@ let pairShift: u32 = 0;
 let kindsAt: usize = 0;
 /** Number of words in the window. */
 let taken: u32 = 0;
-/** The end of the last word in the window, in code units. */
+/** The offset, in code units, at which the last word in the window ends. */
 let lastEnd: u32 = 0;
 /** The pointer to the list of words that are still to be matched, and the number of words in the list. */
 let waiting: usize = 0;
 let waitingCount: u32 = 0;
-/** One bit for each of the most recent words: whether the word is in the current clause and in a set. */
+/** One bit for each of the most recent words, set if the word is in the current clause and in some name's word set. */
 let live: u32 = 0;
 
 /** Starts a new text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows are written to `rows`. */

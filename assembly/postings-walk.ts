@@ -1,5 +1,5 @@
-// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a query word found each text in
-// them. When a text is found for the first time, it is added to the list of texts found and gets a tally. Once no more
+// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records each text in them as found by a query
+// word. When a text is found for the first time, it is added to the list of texts found and gets a tally. Once no more
 // texts may be added, only texts that have already been found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
@@ -77,8 +77,9 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 }
 
 /**
- * Whether the list from `begin` to `end` is within the `room` bytes of all lists and ends at the end of a number. The
- * term of the list occurs in `own` of `texts` texts. Whether the listed texts exist is checked when the list is read.
+ * Whether the list from `begin` to `end` is inside the postings, which take `room` bytes, and does not end in the
+ * middle of a number. The list belongs to a term that occurs in `own` of `texts` texts. Whether the listed texts exist
+ * is checked when the list is read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;

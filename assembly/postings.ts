@@ -28,9 +28,9 @@ import {
 import { addTerm, lacksText, listFits, tallies, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
 // Pruning: once enough texts have been found, the remaining words add no new texts, because a text without the heaviest
-// words is not among the best. If the remaining words carry only LITTLE_SHARE of the weight, FEW texts per requested
-// text are enough, because texts with the earlier words score better; otherwise, MANY are needed. If the remaining
-// words carry more than MOST_SHARE, nothing is pruned.
+// words is not among the best. Usually, MANY texts are enough. If the remaining words carry at most LITTLE_SHARE of the
+// weight, FEW texts per requested text are enough (but no more than MANY), because texts with the earlier words score
+// better. If the remaining words carry at least MOST_SHARE, nothing is pruned.
 const FEW: u32 = 2;
 const LITTLE_SHARE: f32 = 0.375;
 const MANY: u32 = 512;
@@ -206,7 +206,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   const unit: f32 = 1 / <f32>total;
   const isFew = touchedTexts <= NAMES_AMONG;
   let found: u32 = 0;
-  // Most texts were found by the same words as the previous text, so values that depend only on the words are cached.
+  // Most texts have the same tally as the previous text, so values that depend only on the tally are cached.
   let before: u64 = 0;
   let square: f32 = 0;
   let mayName = false;

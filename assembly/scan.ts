@@ -145,8 +145,9 @@ export function scanMore(): bool {
     breaks |= ((dots << 1) | dotCarry) & gaps;
     dotCarry = dots >>> 63;
 
-    // Adding the bit after each newline to the gaps flips the rest of that gap, so a newline among the flipped bits
-    // ends a blank line. (Of several newlines in a row, some are flipped back, but never the first.)
+    // Adding the bit after each newline to the gaps flips the rest of the gap that contains the newline, so a newline
+    // among the flipped bits ends a blank line. (Of several newlines in a row, some are flipped back, but never the
+    // first.)
     const lines = gaps + ((newlines << 1) & gaps);
     const linesAll = lines + lineCarry;
     breaks |= newlines & (linesAll ^ gaps);

@@ -89,7 +89,7 @@ export function srNear(section: usize, query: usize, length: u32, most: u32, asP
   if (<usize>length + 8 > LETTERS) return 0;
   const count = load<u32>(section, SR_WORD_COUNT);
   const shared = section + load<u32>(section, SR_SHARED_AT);
-  // Stored after the rows: for each depth, the smallest distance of any prefix up to that depth.
+  // Stored after the rows: for each depth, the smallest distance among the prefixes of at most that length.
   const bests = cells + LETTERS * (LETTERS - 1);
   for (let i: u32 = 0; i <= length; i++) store<u8>(cells + i, min<u32>(i, FAR));
   store<u8>(bests, length <= most ? length : FAR);

@@ -102,8 +102,8 @@ function wordsAscend(section: usize): bool {
 }
 
 /**
- * Whether the postings of every term are inside the postings part, directly follow those of the previous term, and end
- * at the end of a number.
+ * Whether the postings of every term are inside the postings part, directly follow those of the previous term, and do
+ * not end in the middle of a number.
  */
 function listsFit(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);

@@ -1,10 +1,10 @@
-// Corrects misspellings by one edit (slips): for a word that is not recognised in any other way, finds the vocabulary
-// word that differs from the given word by one letter inserted, deleted or replaced, or by two neighbouring letters
+// Corrects slips, i.e. misspellings by one edit: for a word that is not recognised in any other way, finds the
+// vocabulary word that differs from it by one letter inserted, deleted or replaced, or by two neighbouring letters
 // transposed. There must be only one such vocabulary word or, among several, only one in which a vowel replaces another
 // vowel: "osteoperosis" is osteoporosis, not osteopetrosis. A hash table lists each vocabulary word under itself and
 // under every form of it that lacks one letter (symmetric deletion). Two words are one edit apart only if they share
-// such a form, or if one word is such a form of the other. Candidates from the table are compared with the words
-// themselves. A slip keeps the first letter of the word, and also the last letter unless the last two letters are
+// such a form, or if one word is such a form of the other. Each candidate from the table is then compared with the
+// given word. A slip keeps the first letter of the word, and also the last letter unless the last two letters are
 // transposed: words with different endings are often different words with the same stem ("toxin", "toxic"), and words
 // with different beginnings are usually unrelated. If no vocabulary word, or more than one, qualifies as a slip, the
 // vocabulary word that sounds like the misspelled word is used instead.
@@ -150,8 +150,8 @@ function filterBit(hash: u64): usize {
   return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
-// The intermediate result of `correct`: the first of the likeliest words found (or NO_WORD), whether it differs in a
-// vowel, and whether another word is equally likely.
+// The intermediate result of `correct`: the first of the likeliest words found (or NO_WORD), whether it has another
+// vowel in place of a vowel, and whether another word is equally likely.
 let best: u32 = NO_WORD;
 let hasOtherVowel: bool = false;
 let isAmbiguous: bool = false;
@@ -166,7 +166,7 @@ function addCandidate(id: u32, isVowelSlip: bool): void {
   }
 }
 
-/** Whether two words of the same length first differ in a letter that is a vowel in both. */
+/** Whether, at the first position where two words of the same length differ, both words have a vowel. */
 function isVowelSlip(a: usize, b: usize, length: u32): bool {
   let i: u32 = 0;
   while (i < length && load<u8>(a + i) == load<u8>(b + i)) i++;

@@ -114,8 +114,8 @@ function recordRow(kind: u32, row: u32): void {
 }
 
 /**
- * Checks a terminal that is not a plain name and whose break bit has been removed. Returns 1 if the terminal is 0, an
- * existing list or a row; a row is also recorded.
+ * Checks a terminal for which isPlainName is false; its break bit has been removed. Returns 1 if the terminal is 0, an
+ * existing list, or a row of another kind; such a row is also recorded.
  */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;

@@ -48,7 +48,7 @@ import {
   words,
 } from './words';
 
-// Scratch memory, after that of unknown.ts: the accepted names, (terminal u32, last word u32)[].
+// The accepted names, (terminal u32, last word u32)[], are in scratch memory, after the part that unknown.ts uses.
 const ACCEPTED_AT: usize = SPARE_AT + SPARE_WORDS * SPARE_BYTES;
 export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
 
@@ -62,7 +62,7 @@ let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
 let casesAt: usize = 0;
 let maxWords: u32 = 0;
-// Used only for leftmost-longest matching: words before this index are already part of a match.
+// Used only for leftmost-longest matching: the index of the first word at which the next match may begin.
 let nextFree: u32 = 0;
 let out: usize = 0;
 let capacity: u32 = 0;

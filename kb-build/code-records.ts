@@ -63,9 +63,9 @@ export interface AxisRecord {
 }
 
 /**
- * An equivalence between codes from two vocabularies. If a code corresponds to several target codes taken together,
- * each alternative is a `scenario`, in which one code is chosen from each `choice` list; both are numbered from 1.
- * `scenario` and `choice` are 0 if the target is a single code.
+ * An equivalence between codes from two vocabularies. If a code corresponds to a combination of target codes, each
+ * alternative way of combining codes is a `scenario`, in which one code is taken from each `choice` list; both are
+ * numbered from 1. `scenario` and `choice` are 0 if the target is a single code.
  */
 export interface EquivalenceRecord {
   kind: 'equivalence';

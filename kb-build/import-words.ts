@@ -12,7 +12,7 @@ export interface ImportWords {
   /** Phrases that are not names. */
   readonly phrases: ReadonlySet<string>;
   readonly bodyParts: ReadonlySet<string>;
-  /** Words that distinguish one body part from another, such as those for sides. */
+  /** Words that distinguish one body part from another, such as "left" or "lumbar". */
   readonly places: ReadonlySet<string>;
   /** Adjectives without a typical adjective ending. */
   readonly adjectives: ReadonlySet<string>;
@@ -22,9 +22,9 @@ export interface ImportWords {
   readonly adjectiveEndings: readonly (readonly [noun: string, adjective: string])[];
   /** Adjectives that can also describe something other than the disease. */
   readonly saidElsewhere: ReadonlySet<string>;
-  /** Last words that allow a name to be inverted. */
+  /** Words that allow a name to be inverted if they are its last word. */
   readonly turned: ReadonlySet<string>;
-  /** First words that prevent a name from being inverted. */
+  /** Words that prevent a name from being inverted if they are its first word. */
   readonly fixed: ReadonlySet<string>;
   readonly spellings: Spellings;
   /** Words and phrases with their short forms. */

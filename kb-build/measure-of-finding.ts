@@ -3,8 +3,8 @@
 import type { FindingRecord } from './records.js';
 
 /**
- * Fills in the unit and the normal range of `first` from the other record if they are missing; the range only if both
- * records then have the same UCUM unit.
+ * Fills in the unit and the normal range of `first` from the other record if they are missing. The range is filled in
+ * only if both records then have the same UCUM unit.
  */
 export function addMeasure(first: FindingRecord, { unit, ucum, rangeLow, rangeHigh }: FindingRecord): void {
   if (first.unit === undefined && first.ucum === undefined) {

@@ -60,7 +60,7 @@ function listAsFunctions(project: ProjectReflection): string[] {
 interface Call {
   readonly operation: Documented;
   readonly result: SomeType;
-  /** The types that callers may pass, keyed by the names of the operation's own parameters. */
+  /** The types that callers may pass, keyed by parameter name; parameters that all operations have are not included. */
   readonly types: ReadonlyMap<string, SomeType>;
 }
 

@@ -23,7 +23,7 @@ const PHASES: readonly (readonly (readonly string[][])[])[] = [
       build('kernel for tests', 'declarations'),
     ],
   ],
-  // All steps that the lines above do not name.
+  // Any steps not named above; the others are up to date by now and are skipped.
   [[[TSX, 'scripts/build.ts', '--declarations']]],
 ];
 

@@ -1,5 +1,5 @@
-// Learns a confidence model for the authored core, as a table, from texts whose licences allow derived statistics. It
-// needs the reference corpora. The same texts and the same knowledge give the same file.
+// Learns a confidence model for the authored core from texts whose licences allow derived statistics, and writes it as
+// a table. The script needs the reference corpora. The same texts and the same knowledge give the same file.
 //   npx tsx scripts/learn-confidence.ts [file]
 
 import { writeFileSync } from 'node:fs';

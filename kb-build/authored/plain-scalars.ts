@@ -138,7 +138,7 @@ export function readFolded(cursor: YamlCursor, parent: number): TextTree {
   return { kind: 'text', text: lines.join(' ') + (chomp === '-' ? '' : '\n'), place };
 }
 
-/** Skips spaces, line ends and comments; returns whether the next content is not on the same line. */
+/** Skips spaces, line ends and comments; returns false only if there is more content on the same line. */
 export function skipGap(cursor: YamlCursor): boolean {
   const { line } = cursor;
   for (;;) {

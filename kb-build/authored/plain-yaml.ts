@@ -67,8 +67,8 @@ function readBlock(cursor: YamlCursor, parent: number): Tree {
   const isAlone = cursor.text.slice(cursor.lineBegin, cursor.at).trim() === '';
   const first = readScalar(cursor, parent, false);
   if (isKey(cursor, first, line)) return readNested(cursor, () => readBlockMap(cursor, column, first));
-  // A scalar alone on its line is left to the general parser, because after a comment that parser takes certain later
-  // lines as a continuation of the scalar.
+  // A scalar alone on its line is left to the general parser, which may treat certain lines after a following comment
+  // as a continuation of the scalar.
   if (isAlone) throw NOT_PLAIN;
   endLine(cursor);
   return first;

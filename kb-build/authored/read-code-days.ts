@@ -9,7 +9,7 @@ import type { SourceLocation } from '../records.js';
 import { asMap, asTexts } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** The day on which a code was added or removed. */
+/** One code that code-days.yaml lists for a day. */
 export interface CodeDayRecord {
   kind: 'code-day';
   vocab: string;

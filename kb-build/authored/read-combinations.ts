@@ -18,7 +18,7 @@ interface Group {
   readonly group: string;
   readonly vocab: string;
   readonly action: CombinationAction;
-  /** The condition of the group. If the group lists several, its rules are repeated for each; this is one of them. */
+  /** One of the group's conditions. If the group lists several, its rules are repeated for each of them. */
   readonly when: string;
   readonly guideline: string;
 }

@@ -42,8 +42,8 @@ function correctProblem(
   if (word.length < SPELLING_LEAST - 1 || word.length > SPELLING_MOST + 1) {
     return `'${word}' is never corrected, because only words of ${SPELLING_LEAST} to ${SPELLING_MOST} letters are`;
   }
-  // A plural is not looked up by its singular if the plural is similar to a word listed as not plural, as "sweets" is
-  // to "sweats".
+  // A plural is not looked up by its singular if it is one slip away from a word listed as not plural, as "sweets" is
+  // from "sweats".
   if (hasSlip(word, (other) => notPlural.has(other))) return undefined;
   const singular = singulars.find((each) => correct.has(each));
   return singular === undefined ? undefined : `'${word}' is found through '${singular}', which is listed too`;

@@ -1,6 +1,6 @@
-// The records in a compiled bundle, in the form that they would have if they had been authored: the rows and ids to
-// which a build has resolved keys are turned back into keys. Several bundles may be read; a record that also occurs in
-// an earlier one is not read again.
+// The records in a compiled bundle, in the form that they would have if they had been authored: where the build
+// replaced keys with rows or ids, these are converted back into keys. Several bundles may be read; a record that
+// also occurs in an earlier one is not read again.
 
 import type { AuthoredRecord } from '../authored/index.js';
 import type { Draft } from '../draft.js';

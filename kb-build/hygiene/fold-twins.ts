@@ -1,7 +1,7 @@
-// Drops texts that the recogniser cannot tell apart: cues and headings that differ only in plurals, and plural names
-// whose singular is also a name, whether of the same finding or of another one. If "fever" is a name of one finding and
-// "fevers" a name of another, both words are taken to mean the first finding. The input is a checked draft, which is
-// modified.
+// Drops duplicates that the recogniser cannot tell apart: cues and headings that differ only in plurals, and plural
+// names whose singular is also a name, whether of the same finding or of another one. If "fever" is a name of one
+// finding and "fevers" a name of another, both words are taken to mean the first finding. The input is a checked draft,
+// which is modified.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { capitalsOf } from '../../src/compile/number-words.js';

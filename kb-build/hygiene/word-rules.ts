@@ -1,6 +1,6 @@
-// Rules about the words in a variant, applied at the end of the pipeline. They remove contexts that the recogniser
-// handles itself, quantities, body parts on their own, words so common that they would be recognised everywhere in a
-// note, and variants that are too long to occur.
+// Rules about the words in a variant, applied at the end of the pipeline. They remove variants with a context that the
+// recogniser handles itself ("history of X"), quantities, body parts on their own, words so common that they would be
+// recognised everywhere in a note, and variants that are too long to occur.
 
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';

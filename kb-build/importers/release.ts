@@ -41,9 +41,9 @@ export interface Importer {
    */
   accepts(name: string, head: () => string): boolean;
   /**
-   * Yields the records of all accepted files. The files are sorted by name; if there are several versions or parts of a
-   * release, the importer must choose among them. `words` are the authored import words; a string that has no entry
-   * there is used as it is in the release.
+   * Yields the records of all accepted files. The files are sorted by name; if a release is present in several
+   * versions or forms (such as full and core), the importer must choose among them. `words` are the authored import
+   * words; a string that has no entry there is used as it is in the release.
    */
   read(files: readonly ReleaseFile[], complain: Complain, words: ImportWords): Iterable<KnowledgeRecord>;
 }

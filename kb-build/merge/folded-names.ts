@@ -7,7 +7,7 @@ import type { Folding } from '../folding.js';
 export interface FoldedNames {
   /** For each name in the draft, by index, the number of its folding; 0 if the name contains no words. */
   ofName: Uint32Array;
-  /** For each finding, by row, the number assigned to its description's folded form. */
+  /** For each finding, by row, the number of its description's folding. */
   ofDescription: Uint32Array;
   /** Names from this index on are variants of the descriptions of their findings. */
   firstVariant: number;

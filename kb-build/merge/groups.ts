@@ -32,7 +32,7 @@ export function classOf(termType: number): number {
 export type Refusal = 'same source' | 'other class';
 
 export interface Groups {
-  /** Returns the row that currently represents the group of the given row; it may be any member of that group. */
+  /** Returns the row that currently represents the given row's group; any member of the group may represent it. */
   root(row: number): number;
   /**
    * Joins two groups. Returns 'joined' if this call joined them, undefined if they were already in one group, and

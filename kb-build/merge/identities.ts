@@ -48,7 +48,7 @@ export function isCoarse(key: string): boolean {
   return isIdentifier(key) && COARSE_PREFIXES.has(prefixOf(key));
 }
 
-/** The canonical identifier for a code; undefined if its vocabulary has none. */
+/** The canonical identifier for a code; undefined if identifiers are not defined for its vocabulary. */
 export function identifierOf(vocab: string, code: string): string | undefined {
   const prefix = PREFIX_OF.get(vocab);
   if (prefix === undefined) return undefined;

@@ -1,5 +1,5 @@
-// The maps in a merged draft. For each finding and vocabulary, only the maps from the most trusted source that has any
-// are kept. However, if the vocabulary's codes denote single concepts (as in SNOMED, LOINC or HPO), the maps from all
+// The maps in a merged draft. For each finding and vocabulary, maps are kept only from the most trusted source that
+// has any. However, if the vocabulary's codes denote single concepts (as in SNOMED, LOINC or HPO), the maps from all
 // sources are kept. Cross-references to codes that are described in the bundle also become maps.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';

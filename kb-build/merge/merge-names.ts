@@ -141,7 +141,7 @@ function weightOf({ draft, folded }: Joining, use: number): number {
   if (trustOfUse(draft, use) === 0) return NAME_WEIGHTS.authored;
   if (use >= nameCount) return NAME_WEIGHTS.description;
   const { kind } = nameAt(draft.names, use);
-  // A variant of kind `lay` contains only one of the alternatives in the description.
+  // A variant of kind `lay` has just one of several alternatives: "hip pain" from "hip/knee pain".
   if (use >= folded.firstVariant) return kind === 'lay' ? NAME_WEIGHTS.filedUnder : NAME_WEIGHTS.variant;
   if (isCoarse(draft.names.finding[use])) return NAME_WEIGHTS.filedUnder;
   return kind === 'lay' || kind === 'adjective' ? NAME_WEIGHTS.lay : NAME_WEIGHTS.synonym;

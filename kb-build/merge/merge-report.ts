@@ -6,8 +6,8 @@ import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
 
 /**
- * The outcome of a case. `joined`: two findings turned out to mean the same thing. `kept`: something was kept even
- * though there was evidence against it.
+ * The outcome of a case. `joined`: two findings turned out to mean the same thing. `kept`: an authored code was
+ * kept even though the releases of its vocabulary lack it.
  */
 export type Outcome = 'joined' | 'conflict' | 'dropped' | 'superseded' | 'replaced' | 'silenced' | 'lifted' | 'kept';
 

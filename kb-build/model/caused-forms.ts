@@ -15,7 +15,7 @@ export function causedForms(text: string, causes: CauseWords): string[] {
 }
 
 interface Parts {
-  /** All wordings of the cause that the name states. */
+  /** All wordings of the cause, whichever of them the name uses. */
   readonly wordings: readonly string[];
   readonly disease: string;
 }
@@ -30,7 +30,7 @@ function causeBefore(text: string, { wordingsOf }: CauseWords): Parts | undefine
   return undefined;
 }
 
-/** The parts of a name that ends with a link and a wording of a cause. */
+/** The parts of a name that ends with a link (such as "due to") and a wording of a cause. */
 function causeBehind(text: string, { wordingsOf, links }: CauseWords): Parts | undefined {
   const lower = text.toLowerCase();
   for (const link of links) {

@@ -1,7 +1,7 @@
 // Writes the parameters of every operation as interfaces. These include the documentation and defaults from the
-// declarations, which types derived from the declarations could not include. The input is the registry of operations;
-// the output is a module that contains only types. test/operations/parameter-types.test.ts compares it with the
-// declarations.
+// declarations; types that TypeScript derives from the declarations could not include them. The input is the registry
+// of operations; the output is a module that contains only types. test/operations/parameter-types.test.ts compares it
+// with the declarations.
 
 import { writeFileSync } from 'node:fs';
 import type { OperationDescription } from '../../src/operations/operation.js';

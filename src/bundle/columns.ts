@@ -3,8 +3,8 @@
 // TypeScript derives the types of rows and accessors from it. FORMAT.md shows the byte layout of each kind.
 
 /**
- * An exclusive upper bound on a small number: either a constant, or the name of a list whose length is known when the
- * bundle is open.
+ * An exclusive upper bound on a small number: either a constant, or the name of a list. In that case, the bound is the
+ * length of the list, which is known once the bundle is open.
  */
 export type Bound = number | string;
 
@@ -94,7 +94,7 @@ type ValueOf<C extends Column> = C extends TextColumn | OwnTextColumn | PlainTex
       ? number | undefined
       : number;
 
-/** One row of a table in the form that the builder passes, e.g. `RowOf<typeof names>`. */
+/** One row of a table in the form that the builder passes to `encodeTable`, e.g. `RowOf<typeof names>`. */
 export type RowOf<D extends TableDefinition> = { [K in keyof D['columns']]: ValueOf<D['columns'][K]> };
 
 /** The rows from `begin` up to, but not including, `end`. */
@@ -124,8 +124,8 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
 };
 
 /**
- * Writes the string of a row as UTF-8 at the given offset. Returns the offset after it, or -1 if there is not enough
- * room.
+ * Writes the string of a row as UTF-8 at the given offset. Returns the offset after the string, or -1 if there is not
+ * enough room.
  */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 

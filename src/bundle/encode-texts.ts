@@ -10,7 +10,7 @@ import { utf8Length, writeUtf8 } from './utf8.js';
 
 /** Maximum size in bytes of a pair of lengths: one byte for the two nibbles, and up to four more for each length. */
 export const MOST_LENGTH_BYTES = 9;
-/** The number of bytes compared at once, as one number; a double can represent any number of this size exactly. */
+/** Strings are compared this many bytes at a time, read as one number, which a double can represent exactly. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
 

@@ -151,7 +151,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
-    // The string is filled in from the end, because the bytes of later strings replace those of earlier ones.
+    // The string is filled in from its end: where several strings store a byte for a position, the last one counts.
     for (let text = place, stop = length; stop > 0; text--) {
       const shared = sharedOf[text];
       if (shared >= stop) continue;

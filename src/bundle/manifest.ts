@@ -22,7 +22,7 @@ export interface ManifestVocabulary {
 
 export interface ManifestSource {
   readonly file: string;
-  /** The SHA-256 in hexadecimal, 64 digits. */
+  /** The SHA-256 of the source's bytes, as 64 hexadecimal digits. */
   readonly sha256: string;
 }
 

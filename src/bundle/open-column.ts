@@ -139,7 +139,7 @@ function takeUnique(name: string, cursor: Cursor, part: ColumnContext): Accessor
 }
 
 // Reading single rows would not reveal that two rows share a key or that the index is wrong. If the values strictly
-// ascend, all entries refer to different rows, so the index is a permutation of the rows.
+// ascend in the order of the index, its entries refer to different rows, so the index is a permutation of the rows.
 function proveOrder(values: ReadNumber, order: ReadNumber, part: ColumnContext): void {
   let before = -1;
   for (let i = 0; i < part.rowCount; i++) {

@@ -26,7 +26,7 @@ const LEAST_WORDED_BYTES = 1 << 22;
 export interface TextPool {
   /** The `texts` section. */
   readonly bytes: Uint8Array;
-  /** The `words` section, with which the strings of all tables are encoded; undefined unless there is a lot of text. */
+  /** The `words` section used to encode the strings of all tables; undefined unless there is a lot of text. */
   readonly words: WordBook | undefined;
   /** The index of a string; undefined if the string was not gathered. */
   numberOf(text: string): number | undefined;
@@ -35,7 +35,7 @@ export interface TextPool {
 /** The opened `texts` section. */
 export interface Texts {
   readonly count: number;
-  /** The words with which the strings of all tables are encoded; undefined if the bundle has no `words` section. */
+  /** The words used to encode the strings of all tables; undefined if the bundle has no `words` section. */
   readonly words: Words | undefined;
   /** Returns a string by its index, which must be below `count`. */
   readonly read: ReadText;

@@ -31,8 +31,8 @@ export function writeUtf8(text: string, into: Uint8Array, at: number): number {
   return at + text.length;
 }
 
-// A string may begin with U+FEFF; without ignoreBOM the decoder would drop it. An invalid byte must never become
-// U+FFFD.
+// Without `ignoreBOM`, the decoder would drop a U+FEFF at the start of a string; without `fatal`, it would replace
+// invalid bytes with U+FFFD.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 
 /** Decodes `bytes`; undefined if they are not well-formed UTF-8. */

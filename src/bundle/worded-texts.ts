@@ -69,8 +69,9 @@ function sharedWords(a: readonly string[], b: readonly string[]): number {
   return shared;
 }
 
-// | number below SHORT_WORDS | or | high byte of the rest and SHORT_WORDS, low byte | or | UNLISTED_WORD, length, bytes
-// |
+// A word has one of three forms; `rest` is its number minus SHORT_WORDS:
+// | number, if below SHORT_WORDS | or | SHORT_WORDS + high byte of rest, low byte of rest | or
+// | UNLISTED_WORD, length, bytes |
 function writeWord(heap: Uint8Array, begin: number, word: string, number: number | undefined): number {
   if (number === undefined) {
     const end = writeUtf8(word, heap, begin + 2);

@@ -46,7 +46,7 @@ export interface Interned {
   payloads: Uint32Array;
   /** The case signature of each case-sensitive pattern. */
   signatures: Map<number, number>;
-  /** Words in capitals in case-sensitive patterns; these are mostly abbreviations, which have no other form. */
+  /** Words in capitals in case-sensitive patterns, mostly abbreviations; they are never folded to a singular. */
   fixed: ReadonlySet<number>;
   /** Words to which misspellings may be corrected: lower-case words in names that are matched case-insensitively. */
   correctable: ReadonlySet<number>;

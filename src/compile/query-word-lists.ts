@@ -4,7 +4,7 @@
 export interface SearchWords {
   /** Stop words, which are not indexed and are left out of queries. */
   readonly stop: ReadonlySet<string>;
-  /** Words addressed to the search itself ("please", "code"); descriptions may contain them. */
+  /** Words addressed to the search itself ("please", "code"). They are indexed, as descriptions may contain them. */
   readonly request: ReadonlySet<string>;
   /** Words for a side of the body. They never outweigh the body part that they qualify. */
   readonly sides: ReadonlySet<string>;

@@ -151,7 +151,7 @@ function singular(text: string, known: ReadonlyMap<string, WordForm>): string {
 
 /**
  * The bytes of the `loose` section. `rows` are the rows of the names, in ascending order; `firstRow` is the first row
- * covered.
+ * that the section covers, and no element of `rows` is lower.
  */
 export function encodeLoose(rows: readonly number[], firstRow: number, forms: readonly WordForm[]): Uint8Array {
   const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 // Writes the `node-keys` section: every position of the tree in order, packed as shown in assembly/layout.ts. The input
-// is the result of the allocation, in any order. A finding may have several keys; a grouping key has no finding.
+// contains the allocated keys in any order. A finding may have several keys; a grouping key has no finding.
 // Everything that the kernel's verifier requires is also checked here, so that error messages can name the key.
 
 import {

@@ -68,7 +68,7 @@ export interface SearchSource {
 
 type WriteText = WrittenTexts['write'];
 
-/** The class bit of the vocabulary with this index in the manifest; the class bit of findings is 1. */
+/** The bit for a vocabulary, given its index in the manifest, in the mask of a class; bit 0 stands for findings. */
 export function vocabularyBit(vocabulary: number): number {
   return (1 << Math.min(vocabulary + 1, SEARCH_MASK_BITS)) >>> 0;
 }
@@ -186,7 +186,7 @@ interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
   /**
-   * For each finding, a bit mask of the vocabularies whose searches can return it, in the format of a class's mask.
+   * For each finding, a mask (as in a class) of the vocabularies in which a search can match the names of the finding.
    */
   readonly masks: Uint32Array;
 }

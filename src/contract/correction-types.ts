@@ -30,7 +30,7 @@ interface Named {
 
 /** How a corrected result was found. */
 interface Found {
-  /** The name in the knowledge that matched the words; empty if there is none. */
+  /** The name in the knowledge base that matched the words; empty if there is none. */
   readonly name: string;
   /** The confidence of the result. */
   readonly confidence?: number;

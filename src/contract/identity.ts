@@ -1,4 +1,4 @@
-// Identities that have been authenticated in this process. A request cannot express an identity: only objects created
+// Identities that have been authenticated in this process. A request cannot contain an identity: only objects created
 // here are accepted, so no query, form or JSON body can impersonate anyone.
 
 /** A subject authenticated by Basic credentials, by a token, or by the surrounding program. */

@@ -6,7 +6,7 @@ export interface FindingItem {
   nodeKey: string;
   termType: number;
   description: string;
-  /** The source of the finding in a prompt list. */
+  /** Present in a prompt list with ShowSources: where the finding comes from, such as `Specialty` or `RelatedLab`. */
   source?: string;
 }
 
@@ -26,7 +26,7 @@ export interface PromptList {
   sourceId: string;
   /** The number of findings in the list. */
   count: number;
-  /** The codes of the source's specialties, separated by commas and beginning with the primary one. */
+  /** The specialty codes of the finding or content item that has this list, separated by commas, primary one first. */
   specialty?: string;
   /** The content item in which the list was authored. */
   contentId?: string;

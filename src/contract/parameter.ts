@@ -98,7 +98,7 @@ export function kind<Value, Given, Options>(
       },
     };
   }
-  // The cast is safe because `declare` computes the same presence as the overloads promise.
+  // The cast is safe because `declare` computes exactly the `presence` that the overloads of `Kind` state.
   return declare as Kind<Value, Given, Options>;
 }
 

@@ -224,7 +224,7 @@ export const document = /* @__PURE__ */ kind<string | object, string | object, o
   'document',
   () => 'a document as XML or JSON text, or as an object or list',
   (given, _, required) => {
-    // A blank document that is required is refused by its parser, like any other text that is not a document.
+    // If the document is required, blank text is passed on, and the parser refuses it like any other malformed text.
     if (isBlank(given)) return required && typeof given === 'string' ? given : undefined;
     const isPlain = typeof given === 'object' && given !== null && !(given instanceof Promise);
     return typeof given === 'string' || isPlain ? given : refused;

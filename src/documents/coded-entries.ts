@@ -31,7 +31,7 @@ export interface ReadCodedEntry {
 export interface ReadCodedEntries {
   /** Whether the chart is a single entry outside any group. */
   readonly isSingle: boolean;
-  /** The vocabulary of the groups; '' if they differ. */
+  /** The vocabulary that all groups share; '' if their vocabularies differ or none is given. */
   readonly vocab: string;
   readonly version: string;
   readonly entries: readonly ReadCodedEntry[];

@@ -212,7 +212,7 @@ function readAttribute(cursor: Cursor, node: OpenNode): void {
   addAttribute(node, key, { name, value: decode(cursor, raw, from, true), at: begin });
 }
 
-/** Matches XML names, except those that contain certain non-letters that XML also allows. */
+/** Matches XML names. A few symbols that XML also allows in names are not supported. */
 const NAME = /[_:\p{L}][\w:.\-·\p{L}\p{M}\p{N}]*/uy;
 
 function readName(cursor: Cursor, problem: string, advice: string): string {

@@ -26,7 +26,10 @@ export interface Calibration {
    * each bin weighted by its number of answers.
    */
   readonly ece: number;
-  /** The largest such difference in any bin with at least `LEAST_COUNT` answers. */
+  /**
+   * The largest difference between the mean confidence and the share of right answers in any bin with at least
+   * `LEAST_COUNT` answers.
+   */
   readonly worstBin: number;
   /**
    * The probability that a right answer has a higher confidence than a wrong one; 0.5 if all answers are right or all

@@ -3,7 +3,7 @@
 
 /** An answer to learn from. */
 export interface Example {
-  /** The document of the answer. Answers from the same document are never split between folds. */
+  /** The document that contains the answer. Answers from the same document are never split between folds. */
   readonly document: string;
   readonly features: readonly string[];
   /** The keys for which reliabilities are learnt, the more general key first: `finding asthma`, `name asthma`. */

@@ -13,7 +13,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { ATTRIBUTES, type GoldFinding, type GoldNote } from './gold-note.js';
 
-/** The id of a finding that no knowledge base contains. */
+/** Used as the id if an annotation names no finding; no knowledge base contains this id. */
 const NO_FINDING = 'none';
 const DEFAULT_VOCABULARY = 'icd10';
 

@@ -16,7 +16,7 @@ import { answerer, idReader } from './note-answers.js';
 /** The examples from which a model is learnt. */
 export type Lessons = Readonly<Record<ConfidencePart, readonly Example[]>>;
 
-/** Texts from which a model is learnt, as named in the table. */
+/** A set of annotated texts from which a model is learnt, as described in a row of the table. */
 export interface LessonSource {
   /** Title and licence. */
   readonly title: string;
@@ -101,7 +101,7 @@ export function codeLessons(codes: readonly JudgedCode[], { finding, context }: 
   });
 }
 
-/** The header of a table of a confidence model. */
+/** The header line of the CSV table of a confidence model. */
 export const CONFIDENCE_COLUMNS = 'use,key,value,answers,right';
 /** Reliabilities closer to zero than this are left out. */
 const LEAST_CHANGE = 0.05;

@@ -1,12 +1,12 @@
 // Learns one part of the confidence model: first the weights of features; then the reliabilities of findings, names or
 // codes, which are shrunk towards zero if little is known about them; and finally the curve from log odds to
-// probabilities. The curve is fitted to answers in documents that were not used to learn the weights.
+// probabilities. The curve is fitted by cross-validation: the log odds of each answer are based on other documents.
 
 import { BIAS, calibrated } from '../knowledge/confidence-model.js';
 import { type Example, fitLogistic } from './fit-logistic.js';
 import { type LearntPoint, risingCurve } from './rising-curve.js';
 
-/** A learnt reliability, with the number of answers that it is based on, and of right ones among them. */
+/** A learnt reliability, the number of answers that it is based on, and how many of these are right. */
 export interface Reliability {
   readonly value: number;
   readonly answers: number;
@@ -45,7 +45,7 @@ export function probabilityOf(part: LearntPart, example: Pick<Example, 'features
 /** The probability of each example, in order, according to a part that was learnt from other documents. */
 export function crossValidated(examples: readonly Example[]): number[] {
   const parts = FOLD_NUMBERS.map((fold) => {
-    // The changed name makes the outer folds differ from the inner ones.
+    // The `*` makes these folds differ from those into which `learnPart` divides the documents.
     return learnPart(examples.filter(({ document }) => foldOf(`${document}*`) !== fold));
   });
   return examples.map((example) => probabilityOf(parts[foldOf(`${example.document}*`)], example));
@@ -86,7 +86,7 @@ function learnScores(examples: readonly Example[]): Scores {
 }
 
 /**
- * The offset to add to the log odds of answers to fit them to the share of right answers. The offset is shrunk towards
+ * The offset that, added to the log odds of the answers, fits them to the share of right answers. It is shrunk towards
  * zero.
  */
 export function shrunkOffset(answers: readonly { readonly logit: number; readonly isRight: boolean }[]): number {

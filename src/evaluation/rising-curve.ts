@@ -1,4 +1,4 @@
-// Fits a rising curve from log odds to probabilities, based on answers kept out of learning. Neighbouring points that
+// Fits a rising curve from log odds to probabilities, based on held-out answers. Neighbouring points that
 // would make the curve fall are pooled (isotonic regression), and each point is based on at least `LEAST` answers.
 
 import type { Point } from '../knowledge/confidence-model.js';

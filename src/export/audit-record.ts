@@ -22,7 +22,8 @@ export interface AuditCode {
   /** The position on the claim, starting at 1. */
   readonly sequence: number;
   /**
-   * The finding's code before any steps, and the rule of the map that gives it; the rule is absent for a default map.
+   * The finding's code before the `steps` changed it, and the map rule that makes this code apply; the rule is absent
+   * if the code applies by default.
    */
   readonly ownCode: string;
   readonly mapRule?: string;
@@ -39,7 +40,7 @@ export interface AuditEntry {
   readonly ctermId: number;
   readonly description: string;
   readonly notation: string;
-  /** The finding's name that the words match, and how they match it; absent if the answer does not report them. */
+  /** The finding's name that the words match, and how they match it; absent if the match has no explanation. */
   readonly name?: string;
   readonly match?: string;
   readonly confidence?: number;

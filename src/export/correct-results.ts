@@ -1,4 +1,4 @@
-// Applies the corrections of one note to the results for that note. A correction applies only while its words are still
+// Applies the corrections of one note to the results for that note. A correction applies only if its words are still
 // at the same place in the text.
 
 import type { NoteFix } from '../contract/correction-types.js';

@@ -94,14 +94,14 @@ const MODIFIERS_WIDTH = 2000;
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 /**
- * Prefixes which mean that the patient does not have the finding: it belongs to someone else, or is to be ruled out,
- * only a risk, a drug to be avoided, or not yet done.
+ * Prefixes of findings that the patient does not have: someone else's findings, findings to be ruled out, mere risks,
+ * drugs to be avoided, and anything not yet done.
  */
 const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
 
 /**
  * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, hypothetical, to be
- * ruled out, only a risk, drugs to be avoided, or not yet done, or that belong to someone else. `term_modifiers` are
+ * ruled out, mere risks, not yet done or someone else's, and for drugs to be avoided. `term_modifiers` are
  * `name=value` pairs separated by commas: negation, subject, conditional, rule_out and uncertain, as OHDSI documents
  * them, and then the other attributes.
  *

@@ -67,7 +67,7 @@ export interface Kernel extends TextKernel {
   readonly search: SearchKernel;
   /**
    * Immediately runs every verification that would otherwise be deferred until first use, except that of the `search`
-   * section; throws `invalid-bundle`.
+   * section; throws `invalid-bundle` if one fails.
    */
   prove(): void;
 }
@@ -135,7 +135,7 @@ export interface SearchPlan {
   readonly words: readonly {
     /** The information content of the word in bits, multiplied by SEARCH_WEIGHT_UNIT. */
     readonly weight: number;
-    /** Ranges of index words. A text that contains a word from a range gets `share` of the weight, in 256ths. */
+    /** Ranges of index words. A text that contains a word from a range gets `share`/256 of the weight. */
     readonly ranges: readonly (SearchRange & { readonly share: number })[];
   }[];
 }
@@ -150,15 +150,15 @@ export interface SearchRequest {
   readonly all: boolean;
   /** The maximum number of texts. */
   readonly limit: number;
-  /** If given, only texts with lower numbers are found. */
+  /** If given, only texts whose numbers are below this one are found. */
   readonly below?: number;
 }
 
-/** The texts found, best first, as rows of SEARCH_HIT_BYTES, in copies that the caller owns. */
+/** The texts found, best first, as rows of SEARCH_HIT_BYTES, copied out of kernel memory. */
 export interface SearchHits {
   readonly count: number;
   readonly rows: Uint32Array;
-  /** The same memory as floats, for the score. */
+  /** The memory of `rows` as floats, for reading the scores. */
   readonly scores: Float32Array;
   /** Names that the query contains in full, as rows of SEARCH_NAME_BYTES. */
   readonly names: Uint32Array;
@@ -166,7 +166,7 @@ export interface SearchHits {
   readonly touched: number;
 }
 
-/** The owners and targets of texts; views that are valid until the next kernel call. */
+/** The findings of names, and the codes that are targets of findings; views valid until the next kernel call. */
 export interface SearchTargets {
   /** For each name, the row of its finding in the `findings` section. */
   readonly owners: Uint32Array;

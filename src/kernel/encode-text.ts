@@ -4,7 +4,7 @@
 
 import { isSharedBuffer } from './memory.js';
 
-/** Maximum number of UTF-16 code units encoded at a time; the buffer has room for that many encoded as UTF-8. */
+/** Maximum length of a piece in UTF-16 code units; `buffer` can hold the UTF-8 of any piece. */
 const PIECE_UNITS = 1 << 14;
 const encoder = new TextEncoder();
 let buffer = new Uint8Array();

@@ -15,7 +15,7 @@ import {
 import type { InternedTexts, WrittenTexts } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-/** Maximum numbers of bytes and of texts in a chunk; a single text may exceed the number of bytes. */
+/** Maximum sizes of a chunk in bytes and in texts; the limit in bytes is doubled whenever a single text exceeds it. */
 const CHUNK_BYTES = 1 << 16;
 const CHUNK_TEXTS = 1 << 12;
 const FIRST_LOG = 17;

@@ -1,6 +1,6 @@
 // The memory of one kernel instance. Views of the memory are created only in this file. Growing the memory detaches
 // existing views, so callers get a new view after every reservation and never keep an old one.
-//   | kernel's own data | permanent allocations … | scratch, the last one reserved | spare pages |
+//   | kernel's own data | scratch | allocations and reservations … | spare pages | pages added later … |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -16,8 +16,8 @@ export const MAXIMUM_PAGES = 65536;
  */
 const MOST_SPARE_PAGES = 512;
 /**
- * A small bundle gets only one spare page per this many bytes, because engines collect garbage more often when a
- * process has larger memories, even if their pages are untouched.
+ * A small bundle gets, besides LEAST_SPARE_PAGES, only one spare page per this many bytes, because engines collect
+ * garbage more often when a process has larger memories, even if their pages are untouched.
  */
 const BYTES_PER_SPARE_PAGE = 6144;
 const LEAST_SPARE_PAGES = 16;

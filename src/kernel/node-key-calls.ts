@@ -7,7 +7,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import type { Kernel } from './api.js';
 import type { NodeKeyExports } from './kernel-exports.js';
 
-/** The part of kernel memory that these calls need. */
+/** The operations on kernel memory that these calls need. */
 export interface NodeKeyMemory {
   /** A view of the whole memory, valid until the next reservation. */
   u8(): Uint8Array;

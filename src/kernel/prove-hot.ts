@@ -43,8 +43,8 @@ const FAULTS = [
 ];
 
 /**
- * Throws `invalid-bundle` unless matching and tree look-ups are sure to terminate and to stay inside the hot sections,
- * whatever the text.
+ * Throws `invalid-bundle` unless matching and tree look-ups are guaranteed to terminate and to stay inside the hot
+ * sections for every text.
  */
 export function verifyHotSections(instance: KernelInstance, hot: HotSections, targets: HotTargets): void {
   const { matching, tree } = hotProofs(instance, hot, targets);

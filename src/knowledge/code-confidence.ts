@@ -8,7 +8,7 @@ import type { Knowledge } from './knowledge-base.js';
 /** The properties of a code on which its confidence depends. */
 export type ConfidentCode = Pick<ClaimCode, 'code' | 'role' | 'lacks' | 'excludes' | 'evidence' | 'steps'>;
 
-/** The classes of findings by confidence, each with its minimum confidence and its name. */
+/** Confidence classes of findings, each with its minimum confidence and its name. */
 const CLASSES: readonly (readonly [number, string])[] = [
   [0.95, '.95'],
   [0.9, '.9'],

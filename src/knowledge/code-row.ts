@@ -5,8 +5,8 @@ import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
 /**
- * The row of a code as written by a caller, or -1. Codes may be written in upper or lower case, and ICD codes, except
- * for procedures in ICD-9-CM, without their dot.
+ * The row of a code as written by a caller, or -1. Codes may be written in upper or lower case; ICD codes, except those
+ * for procedures in ICD-9-CM, may omit their dot.
  */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);

@@ -14,7 +14,7 @@ export interface EnumerationValue {
   readonly displayOrder: number;
   /** Bit n is set if the value may be used with term type n. */
   readonly flags: number;
-  /** The effect of the value; its meaning depends on the enumeration. */
+  /** The effect of the value, e.g. `severity` for a modifier; its meaning depends on the enumeration. */
   readonly effect: string;
   /** The string used in rendered phrases; may be empty. */
   readonly phrase: string;

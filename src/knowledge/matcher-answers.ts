@@ -42,7 +42,7 @@ const OTHER_SEED = 0x2545f491;
 
 /** Records the answers of a knowledge base, one note at a time. */
 export interface AnswerRecorder {
-  /** The knowledge base whose answers are recorded; answers from the original knowledge base are not recorded. */
+  /** The recording copy of the knowledge base, to be used for recognition; calls on the original are not recorded. */
   readonly kb: KnowledgeBase;
   begin(text: string): void;
   end(): NoteAnswers;

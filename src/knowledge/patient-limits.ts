@@ -30,10 +30,10 @@ export interface PossiblePatient {
 }
 
 const FOREVER = 1_000_000_000_000;
-/** The limits of a finding that any patient can have. */
+/** The limits of a finding that is possible in every patient. */
 export const NO_LIMITS: PatientLimits = { sex: undefined, fromAge: 0, toAge: FOREVER };
 
-/** The limits that a tag sets. */
+/** The limits set by a tag. */
 function tagLimits(tag: string): PatientLimits {
   switch (tag) {
     case 'female-only':
@@ -98,7 +98,7 @@ function statedLimits(kb: Knowledge, row: number): PatientLimits {
   return [...tagged, ...edits].reduce(intersection, NO_LIMITS);
 }
 
-/** The limits that an age or sex edit of a code sets. */
+/** The limits set by the age or sex edit of a code. */
 function editLimits({ kind, text }: Instruction): PatientLimits {
   if (kind === 'sex') return { ...NO_LIMITS, sex: text === 'M' || text === 'F' ? text : undefined };
   const [low = '', high = ''] = kind === 'age' ? text.split('-') : [];

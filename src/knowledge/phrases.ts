@@ -1,4 +1,4 @@
-// Phrases are the stored strings with which a finding is rendered. They are looked up along the fallback chain of a
+// Phrases are the stored strings that are used to render a finding. They are looked up along the fallback chain of a
 // culture.
 
 import type { Phrasing } from '../contract/result-types.js';

@@ -45,7 +45,7 @@ export function usableIndex(kb: Knowledge, name: string): number {
   return isLicensed(kb, name) ? vocabularyIndex(kb, name) : -1;
 }
 
-/** Every vocabulary that the host may use; `cterm` comes first unless the manifest lists it. */
+/** Every vocabulary that the host may use, in manifest order; `cterm` comes first if the manifest does not list it. */
 export function usableVocabularies(kb: Knowledge): Vocabulary[] {
   const { vocabularies } = kb.manifest;
   const own = { name: CTERM, caption: kb.manifest.name, description: kb.manifest.description, version: '' };

@@ -74,9 +74,9 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source for the rest of `source`, which is read in advance until it ends or slightly more than `most` bytes have
- * been read in total; `before` bytes have already been read. It is used if the header claims a size so large that
- * memory must not be allocated before the bytes have arrived.
+ * A source for the rest of `source`, of which `before` bytes have already been read. The rest is read in advance until
+ * it ends or the total exceeds `most` bytes. This is done if the header claims a size so large that memory must not be
+ * allocated before the bytes have arrived.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

@@ -46,7 +46,7 @@ export function requestChart(
 }
 
 /**
- * The rows of the diagnoses that a request lists or, if it lists none, of those that the records assess. Ids are
+ * The rows of the diagnoses listed in a request or, if it lists none, of the diagnoses assessed in the records. Ids are
  * separated by spaces, commas, semicolons or bars; anything that is not an id throws `invalid-argument`.
  */
 export function requestedDiagnoses(

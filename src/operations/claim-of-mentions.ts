@@ -78,7 +78,7 @@ export function claimOfMentions(
     });
     const coded = kept.map((mention, index): CodedMention => ({ mention, map: maps[index] }));
     const claim = noteClaim(kb, coded, { text, vocabulary, isInpatient, context: { age, sex, note, weeks }, near });
-    // Each finding is held back only once, based on its codes in the first vocabulary.
+    // Findings held back because of their codes are added only for the first vocabulary, so that none is listed twice.
     if (at === 0) held.push(...claim.held);
     return claim.codes;
   });
@@ -148,7 +148,8 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
 }
 
 /**
- * Nearby words can blame a drug for a reaction if it has one of these prefixes: none, taken, ordered, or allergy to.
+ * Nearby words can blame a drug for a reaction only if the drug has one of these prefixes: none, taken, ordered, or
+ * allergy to.
  */
 const BLAMED: readonly string[] = ['', 'T', 'O', 'A'];
 

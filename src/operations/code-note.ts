@@ -17,8 +17,8 @@ import { defineOperation } from './operation.js';
 
 const NAME = 'codeNote';
 /**
- * Settings that override the caller's, because the codes depend on them or because the answer would not show what they
- * add.
+ * Settings that override the caller's, either because the codes depend on them or because the details that they add,
+ * such as alternates, are not part of the answer.
  */
 const OWN_SETTINGS = { explain: false, maxAlternates: 0, includeHypothetical: true, offsetEncoding: 'utf16' } as const;
 

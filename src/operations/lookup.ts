@@ -29,7 +29,7 @@ export interface CodeLookup {
   description?: string;
   termType?: string;
   isCategory?: boolean;
-  /** Whether the code must not be reported as it stands, either at all or on the date of EncounterTime. */
+  /** Whether the code must not be reported as it stands, in general or on the date of EncounterTime. */
   unreportable?: boolean;
   /** The first day on which the code is valid, as `yyyy-mm-dd`; `validTo` is the last. */
   validFrom?: string;

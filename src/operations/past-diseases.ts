@@ -13,7 +13,7 @@ const TELLING: readonly NotePart[] = ['story', 'unknown', 'past', 'problems', 'c
 const REACH = 40;
 /** A year in the same clause, and the word after it. */
 const YEAR = /^[^.,;:()\n]*?\b((?:19|20)\d\d)\b\s*([^\s.,;:()]*)/;
-/** A disease is past if it happened at least this many years before the visit. */
+/** A disease or accident is past if its year is at least this many years before the year of the visit. */
 const FEWEST_YEARS = 2;
 
 /** Returns the mentions, with past diseases marked as such; `year` is the year of the visit. */

@@ -49,7 +49,7 @@ function isKindOf(vocab: string, lineage: readonly (string | number)[], ancestor
   return lineage.includes(ancestor) || (vocab.startsWith('icd') && String(lineage[0]).startsWith(String(ancestor)));
 }
 
-/** A finding or code followed by its ancestors; empty if it is unknown. */
+/** A finding or code followed by its ancestors; the list is empty if the finding or code is unknown. */
 function lineageOf(kb: Knowledge, vocab: string, given: string): readonly (string | number)[] {
   if (vocab !== CTERM) return codeLine(kb, vocab, given);
   const row = /^\d+$/.test(given) ? findingById(kb, Number(given)) : -1;

@@ -22,7 +22,8 @@ const identity: Parameter<Identity, Identity, 'required'> = {
 /**
  * Issues a bearer token for an authenticated identity, returned as `{ response }`. The identity comes either from
  * `authenticate` (Basic credentials or an earlier token) or, through `hostIdentity`, from the surrounding program.
- * Renewing a token keeps its subject and its time of authentication; a day after that time, renewal is refused.
+ * Renewing a token keeps its subject and its time of authentication; renewal is refused if that time is a day or more
+ * ago.
  *
  * @example
  * const { response } = await token(kb, { Identity: hostIdentity('user-42') });

@@ -32,7 +32,7 @@ export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | 
   if (content.size === 0) return host;
   /**
    * Whether overlays replace or hide an item of the host. The id of an item in text form is unknown until the item is
-   * parsed. Such an item is therefore compared with the host's item for each id in `content`.
+   * parsed, so it is compared with each of the items that the host returns for the ids in `content`.
    */
   const isCovered = (item: ContentItem | string): boolean => {
     if (typeof item !== 'string') return content.has(item.id);

@@ -23,7 +23,7 @@ export interface TableChanges<D extends TableDefinition> {
 
 type Value = string | number | number[] | undefined;
 type Accessor = (at: number) => Value;
-/** The changes, without the types of the table's columns. */
+/** `TableChanges` without the column types of a particular table. */
 interface LooseChanges {
   readonly added: readonly (number | Readonly<Record<string, Value>>)[];
   readonly changed?: ReadonlyMap<number, Readonly<Record<string, Value>>>;

@@ -13,7 +13,7 @@ export type Tree = Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeK
 export interface TreeChanges {
   /** The rows of the findings at the added keys. No added key exists in the bundle. */
   readonly added: ReadonlyMap<string, number>;
-  /** Rows of hidden findings. Their keys remain, but only as groups. */
+  /** Rows of hidden findings. Their keys remain in the tree as groups, that is, without a finding. */
   readonly hidden: ReadonlySet<number>;
 }
 
@@ -84,7 +84,7 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
     const located = pruned.map((position) => locate(position));
     const inBundle = Int32Array.from(located);
     if (inBundle.every((at) => at < 0)) return bundle.expression(Uint32Array.from(inBundle, (at) => -1 - at));
-    // The expression is computed from a tree that consists only of the pruned keys and their ancestors.
+    // The expression is computed from a tree that consists only of the keys left after pruning and their ancestors.
     const wanted = Array.from(pruned, nodeKeyAt);
     const whole = new Set(wanted.flatMap(withAncestors));
     const entries: NodeKeyEntry[] = [...whole].sort().map((key) => ({ key, finding: NONE }));
@@ -131,8 +131,8 @@ function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A root may belong anywhere among the bundle's keys. These keys are counted by doubling `end` until it is large
-  // enough, followed by a binary search.
+  // A key without an ancestor in the bundle may belong anywhere among the bundle's keys. To count these, `end` is
+  // doubled until it exceeds their number, which a binary search then finds.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };

@@ -92,7 +92,7 @@ export interface OverlayStep {
   readonly overlay: Overlay;
   /** Path of the overlay, for use in messages. */
   readonly path: OverlayPath;
-  /** The position of the overlay, from 1, in the order in which overlays are applied. */
+  /** The 1-based position of the overlay in the order in which overlays are applied. */
   readonly layer: number;
 }
 

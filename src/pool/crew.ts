@@ -33,7 +33,7 @@ export type Reply =
 
 /** An error as posted by a worker. */
 export interface Failure {
-  /** Undefined for an error that is not the library's own. */
+  /** Undefined if the error is not a CtermError. */
   readonly code?: CtermErrorCode;
   readonly message: string;
 }

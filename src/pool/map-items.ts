@@ -30,7 +30,7 @@ const BLOCK_UNITS = 1 << 16;
  * A block is sent after this time even if it is not full, so that items from a slow source are answered without delay.
  */
 const PATIENCE_MS = 2;
-/** Each worker may have one block in progress and the next one queued; two more may be waiting to be consumed. */
+/** Maximum number of blocks per worker: one in progress, one queued, and two waiting to be consumed. */
 const BLOCKS_PER_WORKER = 4;
 
 interface Slot<Item> {

@@ -74,7 +74,7 @@ export interface Pool {
   close(): void;
 }
 
-/** The functions and facts that the environment provides. */
+/** The values and functions that differ between the environments (Node and browsers). */
 export interface PoolPlace {
   readonly processors: number;
   start(): WorkerPort;

@@ -9,7 +9,8 @@ import { type PromptItem, type PromptQuery, promptList } from './prompt-list.js'
 const MAX_ROUNDS = 3;
 
 /**
- * Merges the list of a finding with the lists of the diagnoses in it. Each finding is kept once, at its smallest size.
+ * Merges the list of a finding with the lists of the diagnoses in it. A finding in several of these lists is kept once,
+ * with the smallest of its sizes.
  */
 export function expandedOnDiagnoses(
   kb: Knowledge,

@@ -57,8 +57,8 @@ export function requestedList(kb: Knowledge, row: number, request: ListRequest):
 }
 
 /**
- * The list in its final form: without `source` and without findings that the patient cannot have, with the components
- * of panels added, and then pruned.
+ * The list without findings that the patient cannot have. If requested, the components of its panels are added (except
+ * the finding at row `source`), and the list is pruned.
  */
 export function shapedList(
   kb: Knowledge,

@@ -1,5 +1,5 @@
-// Calculates the confidence of a mention that is read as a finding with a certain context and value. It comes from the
-// bundle's learnt model; without a model, it is the score by which readings are ranked.
+// Calculates the confidence of a mention that is read as a finding with a certain context and value. The confidence
+// comes from the bundle's learnt model; without a model, it is the score of the reading (findings/weights.ts).
 
 import type { NameView } from './findings/finding-views.js';
 import type { Qualification } from './findings/qualify.js';

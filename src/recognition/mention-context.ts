@@ -27,7 +27,7 @@ export interface TextWork {
   readonly meant: MentionMeanings;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
-  /** Whether the results get their context. */
+  /** Whether each result includes its context. */
   readonly withContext: boolean;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;

@@ -68,7 +68,7 @@ export interface Given {
 interface Facts {
   /** The mentions, cues and headings in the note. Each pass receives them as the previous pass left them. */
   found: Matches;
-  /** The rows and marks in `found`, which are views of kernel memory and are overwritten by the next match. */
+  /** The members `loose` and `marks` of `found`: views of kernel memory that the next match overwrites. */
   views: Pick<Matches, 'loose' | 'marks'>;
   /** Matches part of the text, or a name given by the caller. */
   match: (part: string) => Matches;
@@ -100,7 +100,7 @@ export interface Pass {
   run(state: PassState): void;
 }
 
-/** A pass that may read only the facts that it declares as needed and write only those that it declares as left. */
+/** A pass. Of the facts, it may read only those in `needs` and `leaves`, and write only those in `leaves`. */
 function pass<N extends Fact, L extends Fact>(
   name: string,
   needs: readonly N[],

@@ -17,8 +17,8 @@ export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
     (a, b) => lineageOf(kb, b).length - lineageOf(kb, a).length || (order.get(a) ?? 0) - (order.get(b) ?? 0),
   );
   const chains: number[][] = [];
-  // For each row, the chains that began below it, in order. A chain only ever grows upwards, so nearly all of these
-  // chains still end below the row.
+  // For each row, the chains that started at one of its descendants, in order. A chain grows only towards ancestors, so
+  // nearly all of these chains still end at a descendant of the row.
   const chainsBelow = new Map<number, number[][]>();
   for (const row of deepest) {
     const below = chainsBelow.get(row) ?? [];

@@ -23,8 +23,8 @@ const TAGS: readonly (readonly [string, EvidenceKind])[] = [
 ];
 
 /**
- * The evidence for the `data` element: one piece for each distinct test, document, historian, interpretation and
- * discussion.
+ * The evidence for the `data` element: one piece for each distinct test, and at most one each for external records, a
+ * historian, independent interpretations and discussions.
  */
 export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const tests = testEvidence(

@@ -34,7 +34,8 @@ const STATED: Readonly<Record<string, EvidenceKind>> = {
 };
 
 /**
- * The evidence of problems, one piece per distinct problem. A symptom counts only if it is itself in the assessment.
+ * The evidence of problems: one piece per distinct problem, and one per record with a stated level. A symptom counts
+ * only if it is itself in the assessment or is marked as an active problem.
  */
 export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const problems = records.filter((record) => isProblem(record) || isAssessedSymptom(record));
@@ -88,7 +89,7 @@ function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emI
   return soap === 'A' || emInfo?.activeProblem === true;
 }
 
-/** What a single record says about its problem. */
+/** The problem that a single record states. */
 interface Problem {
   readonly id: string;
   readonly kind: EvidenceKind;

@@ -7,7 +7,7 @@ import type { NoteRecord } from './note-records.js';
 
 /** The records of a chart, indexed by the findings that they state. */
 export interface RecordIndex {
-  /** The positions of the records whose finding is at the given row or below it, as a separate list per finding. */
+  /** The positions of the records of the finding at the given row and of its descendants, one list per finding. */
   below(row: number): readonly (readonly number[])[];
   /** The records whose findings are at the given rows, in document order. */
   recordsAt(rows: readonly number[]): NoteRecord[];
@@ -43,7 +43,7 @@ export function recordIndex(kb: Knowledge, records: readonly NoteRecord[]): Reco
   }
 }
 
-/** The records whose finding is at one of the rows or below it, in document order. */
+/** The records of the findings at the given rows and of their descendants, in document order. */
 export function recordsBelow({ below, inDocumentOrder }: RecordIndex, rows: Iterable<number>): NoteRecord[] {
   const groups = new Set<readonly number[]>();
   for (const row of rows) for (const group of below(row)) groups.add(group);

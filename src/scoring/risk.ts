@@ -72,7 +72,7 @@ function drugKinds(kb: Knowledge, record: NoteRecord, isMonitored: boolean): Evi
 /** Chemotherapy is given only with intensive monitoring for toxicity. */
 const CHEMOTHERAPY: EvidenceKind[] = ['drug-management', 'toxicity-monitoring'];
 
-/** Whether a finding is itself a chemotherapy; other drugs used in cancer care do not count. */
+/** Whether a record's finding is chemotherapy itself; other drugs used in cancer care do not count. */
 function isChemotherapy(kb: Knowledge, { row }: NoteRecord): boolean {
   return tagsOf(kb, row).includes('cytotoxic');
 }

@@ -44,7 +44,7 @@ export function withSomeAsTyped(
 }
 
 /**
- * A plan for the words as typed, with equal weights; undefined if any of the words does not occur in that form in any
+ * A plan for the words as typed, with equal weights; undefined unless each of the words occurs in that form in some
  * text.
  */
 function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {

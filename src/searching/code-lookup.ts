@@ -1,5 +1,5 @@
 // Looks up a query that is a code ("E11.9", "e119", "250.00") or the id of a finding. If the query is only the
-// beginning of a code, all codes that begin with it are found, in code order.
+// beginning of a code, the first codes that begin with it are found, in code order.
 
 import { codeRow, codeSpellings } from '../knowledge/code-row.js';
 import { lowerBound, vocabularyRange } from '../knowledge/codes.js';
@@ -25,8 +25,8 @@ export function isCodeLike(query: string): boolean {
 }
 
 /**
- * Adds the codes and ids of findings that a query contains. If the query is a single word, the codes that begin with it
- * are also added.
+ * Adds the codes in a query, and the findings whose ids are in it. If the query is a single word, the codes that begin
+ * with it are also added.
  */
 export function addNamedCodes(
   kb: Knowledge,

@@ -39,7 +39,7 @@ export function searchedCodes(kb: Knowledge, search: CodeSearch): Omit<SearchMat
   const found: FoundMap = new Map();
   const { limit, exact, clean } = search;
   addNamedCodes(kb, query, search.vocabularies, { wanted, limit, exact }, found);
-  // A query that is the beginning of known codes is not also searched for as words.
+  // A query that is a known code or the beginning of one is not also searched for as words.
   const isCode = found.size > 0 && isCodeLike(query);
   const words = isCode ? [] : queryWords(kb, query, search);
   const acceptsText = exact ? holdsVerbatim(query, clean) : undefined;

@@ -36,10 +36,7 @@ const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
 const GROWTH = 8;
 
-/**
- * The results, best first (more than `limit` if several results tie for the last place), and the words that were
- * searched for.
- */
+/** The results, best first (possibly more than `limit`), and the words that were searched for. */
 export interface SearchOutcome {
   readonly found: readonly Found[];
   readonly planned: readonly PlannedWord[];
@@ -182,8 +179,8 @@ function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: r
 }
 
 /**
- * The best `limit` results and any that tie with the last of them, best first. Among equal scores, findings come first,
- * followed by codes in the order of vocabulary and row.
+ * At least the best `limit` results, best first, including any that tie with the last of them. Among equal scores,
+ * findings come first, followed by codes in the order of vocabulary and row.
  */
 function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   const { codes } = kb.tables;
@@ -197,7 +194,10 @@ function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   );
 }
 
-/** The results with the `limit` best scores. Sorting only the scores is much faster than sorting the results. */
+/**
+ * The results with the `limit` best scores; all results if there are at most twice as many. Sorting only the scores is
+ * much faster than sorting the results.
+ */
 function bestOf(found: Found[], limit: number): Found[] {
   if (found.length <= limit * 2) return found;
   const scores = new Float64Array(found.length);

@@ -39,7 +39,7 @@ export interface Wanted {
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
-/** The stored form of a worth of 1. A worth is stored as a number of 255ths. */
+/** The divisor for the worth of a code, which is stored in 255ths. */
 const WORTH_UNIT = 255;
 
 /** Adds the targets of hits, with scores multiplied by `share`; returns the number of suitable hits. */

@@ -67,7 +67,7 @@ function findingMatch(kb: Knowledge, row: number): Named {
 }
 
 /**
- * The tags of the finding, or of all findings that map to the code, that belong to the requested sets. A tag
+ * The tags in the requested sets that the finding has or, for a code, that any finding mapped to it has. A tag
  * `set:member` belongs to the set `set`, as does the tag `set`; case is ignored.
  */
 function tagsOf(kb: Knowledge, { code, finding }: Found, sets: readonly string[]): string {

@@ -22,13 +22,16 @@ export interface Corrections {
   readonly known: boolean;
 }
 
-// The shares of a word's weight, in 256ths, for the ways in which it can match.
+// The share of a word's weight that a match earns, in 256ths: all of it if the word itself matches (WHOLE), less if
+// only its stem matches (BY_STEM), and so on.
 export const WHOLE = 256;
 const BY_STEM = 244;
 const BEGUN = 222;
 const IN_FULL = 250;
 const DOUBTFUL_STEM = 168;
+/** How many times as common a correction must be for a stem match to be doubtful. */
 const COMMONER = 4;
+/** The shares for corrections, indexed by the number of edits. The penalties below are subtracted from them. */
 const NEAR = [256, 196, 150] as const;
 const OTHER_FIRST_LETTER = 26;
 /** The penalty for correcting a known word, so that matches of the word as typed come first. */
@@ -129,7 +132,7 @@ function weightOf(index: SearchIndex, { sides, inFull }: SearchWords, text: stri
   return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
 }
 
-/** The range of the word itself or, failing that, of the words with the same stem. */
+/** The range in the index of the word itself or, failing that, of the words with the same stem. */
 function rankOf(index: SearchIndex, special: SearchWords, text: string): Range | undefined {
   const word = index.word(text);
   if (word >= 0) return { begin: word, end: word + 1, share: WHOLE };

@@ -66,8 +66,8 @@ function sourceOf(kb: Knowledge): SearchSource {
   const { codes, names, findings, maps } = kb.tables;
   const { overlaid } = kb;
   const kinds = NAME_KINDS.map((kind) => NAME_WORTH[kind]);
-  // A name in the bundle that is outside its finding's current range either is hidden or has been copied into that
-  // range.
+  // If a name in the bundle is outside its finding's current range, either it is hidden or that range contains a copy
+  // of it.
   const isLiveName = (row: number): boolean => {
     const owner = names.finding(row);
     if (overlaid?.isLive('findings', owner) === false) return false;

@@ -16,7 +16,7 @@ export function ownerOf({ codeCount }: SearchIndex, { owners, starts }: SearchTa
   return finding;
 }
 
-/** The end of the targets of a finding, which begin at `starts[finding]`. */
+/** The end of the range of a finding's targets; the range begins at `starts[finding]`. */
 export function targetsEnd({ starts, rows }: SearchTargets, finding: number): number {
   const end = starts[finding + 1];
   if (end > rows.length) throw damaged(WHERE, `the codes of finding ${finding} end at ${end} of ${rows.length}`);

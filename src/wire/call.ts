@@ -78,7 +78,7 @@ function checkRequest(request: WireRequest): void {
   );
 }
 
-/** A value is usually at most this many times as long when it is encoded in a body (percent-encoding, JSON escapes). */
+/** Encoding a value in a body (percent-encoding, JSON escapes) usually lengthens it by at most this factor. */
 const ENCODED_GROWTH = 4;
 
 /**

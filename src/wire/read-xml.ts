@@ -55,7 +55,7 @@ function readValue(node: DocumentNode, shape: ResultShape, where: string): unkno
   return Object.fromEntries(members);
 }
 
-/** The value of a node in the caller's own document; the node may also represent a single value in a list. */
+/** The value of a node in the caller's own document. A node with only a `Value` attribute is a plain value. */
 function foreignValue(node: DocumentNode, shape: ResultShape, where: string): unknown {
   const only = node.attributes.get('value');
   if (only?.name === 'Value' && node.attributes.size === 1 && node.children.length === 0) return String(only.value);

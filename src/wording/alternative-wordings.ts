@@ -27,8 +27,8 @@ export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean
 }
 
 /**
- * The wording of a finding as an item in an enumeration. The enumeration is denied or reported as a whole, so no item
- * contains "no".
+ * The wording of a finding as an item in an enumeration such as "fever and cough". The enumeration is denied or
+ * reported as a whole, so no item contains "no".
  */
 export function pieceOf(
   kb: Knowledge,

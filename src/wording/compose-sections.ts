@@ -41,8 +41,8 @@ const THERAPIES = 'THERAPIES';
 /**
  * The section of a finding, chosen by the group of its term, its prefix and its type. Groups that the document itself
  * defines come last. A past diagnosis goes into the history, and a current one into the problems. A therapy without a
- * prefix is not stated as taken, planned or poorly tolerated, so it was given in the past. Such therapies have a
- * separate section, because any other heading would change their meaning.
+ * prefix is not stated as taken, planned or poorly tolerated, so it counts as given. Such therapies have a separate
+ * section, because any other heading would change their meaning.
  */
 export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {
   const group = groupId.toUpperCase();

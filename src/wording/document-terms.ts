@@ -99,7 +99,7 @@ export interface ResolvedRecord {
   readonly error?: string;
 }
 
-/** The terms of findings that follow each other in a document, in the same order. */
+/** The terms of consecutive findings in a document, in the same order. */
 export function documentTerms(
   kb: Knowledge,
   findings: readonly DocumentFinding[],

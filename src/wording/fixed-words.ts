@@ -3,7 +3,7 @@
 export interface Words {
   /** The word that negates a phrase for which no negative form is stored. */
   readonly no: string;
-  /** The word that negates an action. */
+  /** The word that negates an action: "not" in "not taking". */
   readonly not: string;
   readonly for: string;
   readonly since: string;

@@ -27,7 +27,7 @@ const AFTER = 24;
  */
 const WEEKS =
   /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/(?:7|40))?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?[\s+]{0,3}[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]{0,8}\d))/gi;
-/** The text up to the last sentence, clause or list boundary before the weeks, and from the first one after them. */
+/** Text to ignore: up to the last sentence, clause or list boundary before the weeks, and from the first one after. */
 const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
 /** The last two words of a clause. */

@@ -57,7 +57,7 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
 const ONE_NUMBER = /^[+-]?(\d[\d,]*([.·]\d+)?|\.\d+)$/;
 const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 
-/** The maximum length of a value, in characters, for which a unit is searched for at its end. */
+/** The maximum length, in characters, of a value whose end is searched for a unit. */
 const LONGEST = 64;
 
 /** Splits off a known unit at the end of a value; the unit is '' if there is none. */

@@ -16,7 +16,7 @@ const NOT_TAKEN = /* @__PURE__ */ wordList('states-drug-not-taken');
 const TAKEN_IN_PART = /* @__PURE__ */ wordList('states-drug-taken-in-part');
 const SAME_DAY_CARE = /* @__PURE__ */ wordList('states-same-day-care');
 
-/** The words of a note, and of the sentences around its findings; a sentence with several findings is read once. */
+/** The words of a note and of the sentences around its findings. A sentence with several findings is read only once. */
 export interface NoteWords {
   readonly whole: StatedWords;
   /** The words of the sentence or list item that contains a span. */
@@ -89,7 +89,8 @@ function statedWords(kb: Knowledge, read: () => Words): StatedWords {
 }
 
 /**
- * Whether one of the phrases starts at one of the places; denied words count only if the phrase includes the denial.
+ * Whether one of the phrases starts at one of the places. Denied words count only if `withDenied` is set, which is the
+ * case for phrases that begin with a denial.
  */
 function saysFrom(
   words: Words,
@@ -121,7 +122,7 @@ function isDenied({ denied }: Words, place: number, size: number): boolean {
   return false;
 }
 
-/** All words, with a bar in place of each denied one. */
+/** All words, with each denied word replaced by a bar. */
 function affirmedOf(words: Words): string {
   words.affirmed ??= words.all
     .split(' ')

@@ -1,6 +1,6 @@
 // The entry point of the page. Draws the page, loads the corrections of earlier sessions from the browser, and starts
-// the engine. The engine's script and the knowledge are modules next to the page if the page comes from a server, and
-// elements of the page if it is a single file.
+// the engine. The engine's script and the knowledge base are modules next to the page if the page comes from a server,
+// and elements of the page if it is a single file.
 
 import { render } from 'preact';
 import { keptLog } from './corrections/kept-log.js';
@@ -19,8 +19,8 @@ function parts(): Parts {
   const knowledge = carried('knowledge');
   if (program !== undefined && knowledge !== undefined)
     return { program: Promise.resolve(program), knowledge: Promise.resolve(knowledge) };
-  // The engine and the knowledge are loaded as scripts, so that the page's policy can forbid all connections from the
-  // start.
+  // The engine and the knowledge base are loaded as scripts, so that the page's policy can forbid all connections from
+  // the start.
   return {
     program: import('./engine.js').then(({ ENGINE_PROGRAM }) => ENGINE_PROGRAM),
     knowledge: import('./knowledge.js').then(({ DEFLATED_BUNDLE_BASE64 }) => DEFLATED_BUNDLE_BASE64),
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const loading = parts();
   render(<Workbench />, root);
   try {
-    // The worker starts while the knowledge, which is much larger, is still being loaded.
+    // The worker starts while the knowledge base, which is much larger, is still being loaded.
     const engine = loading.program.then(startEngine);
     const [started, knowledge, log] = await Promise.all([engine, loading.knowledge, keptLog()]);
     app.set(log);

@@ -1,8 +1,8 @@
 // General Equivalence Mappings between ICD-9-CM and ICD-10. `2018_I9gem.txt` and `2018_I10gem.txt` cover diagnoses;
 // `gem_i9pcs.txt` and `gem_pcsi9.txt` cover procedures. A line has a source code, a target code and five digits: three
-// flags (approximate, no target, combination), the scenario number and the choice list number. A scenario that lacks
-// one of its choice lists would be a different mapping, so it is reported and left out. Lines with the same source code
-// need not be adjacent.
+// flags (approximate, no target, combination), the scenario number and the choice list number. A scenario without one
+// of its choice lists would be a different mapping, so incomplete scenarios are reported and left out. Lines with
+// the same source code need not be adjacent.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';

@@ -49,8 +49,8 @@ const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
 };
 
 /**
- * The settings for a feature without a reported frequency; its prompt ranks just before features known to be
- * occasional.
+ * The settings for a feature without a reported frequency; its prompt ranks just before the prompts for features
+ * known to be occasional.
  */
 const UNCOUNTED = { percent: 29.5, size: 2, level: 'M' } as const;
 

@@ -17,7 +17,7 @@ export interface PhenotypeName {
 
 /** Names longer than this (in words) get no variants, because long names are hardly ever worded the same way twice. */
 const MOST_WORDS = 5;
-/** If a name has at most this many words, its variants are varied once more. */
+/** If a name has at most this many words, further variants are made from its variants. */
 const MOST_WORDS_TWICE = 4;
 /** Maximum number of variants per name, not counting the plain forms. */
 const MOST_VARIANTS = 24;

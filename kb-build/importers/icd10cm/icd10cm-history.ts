@@ -1,7 +1,7 @@
 // The codes in ICD-10-CM over the years: the period in which each code is valid, as far as the files show it. Order
-// files show which list first contains a code and which later list no longer does; addenda give the exact day; a
-// tabular list only shows that its codes were valid. If the input is just one order file, no code has a start or end
-// date.
+// files show which list is the first to contain a code and which later list is the first without it; addenda give the
+// exact day; a tabular list only shows that its codes were valid. If the input is just one order file, no code has a
+// start or end date.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -24,7 +24,7 @@ export interface History {
   readAddenda(file: IcdFile): void;
   /** Adds a code from a tabular list. Order files are read first and take precedence. */
   addTabular(code: ListedCode, effective: number): void;
-  /** Whether a code was read from an order file or added by an addenda file, but not added from a tabular list. */
+  /** Whether a code came from an order file or addenda and has not been added from a tabular list as well. */
   hasListed(bare: string): boolean;
   date(): Map<string, DatedCode>;
 }

@@ -99,7 +99,7 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
 
 const ADDENDA_MEND = 'fetch the addenda again; its columns are fixed, and nothing may be trimmed or moved';
 
-/** The long title in a string that begins with the short title, padded to a fixed width. */
+/** Extracts the long title from a string in which it follows the short title, which is padded to a fixed width. */
 function longTitle(titles: string): string {
   return spaced(titles.slice(SHORT_LENGTH)) || spaced(titles);
 }

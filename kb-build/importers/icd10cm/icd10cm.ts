@@ -128,7 +128,7 @@ const REMARK =
   /^(?:Any|These?|This|The (?:following|selection)|Codes?|Use two|Conditions? (?:in|classifiable))\b|\b(?:is|are|should|may|implies)\b|[.] [A-Z]|:$/;
 /**
  * Matches a reference to a code, i.e. a code that contains a dot or dash, or one that follows a word that introduces
- * codes. A bare B12 is not matched, because it might be something other than a code.
+ * codes. A bare B12 is not matched, because it might be a vitamin rather than a code.
  */
 const CODE_REFERENCE = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z-]|-[A-Z]\d)|\b(?:in|to|under|category) [A-Z]\d[0-9A-Z]\b/;
 const LONGEST_TERM = 150;

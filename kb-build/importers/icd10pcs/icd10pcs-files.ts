@@ -48,8 +48,8 @@ export interface PcsCode extends TitledCode {
 }
 
 /**
- * A table: the three characters that its codes begin with, its title (from its own row, if there is one), and its
- * codes.
+ * A table: the three characters that its codes begin with, its title (from its heading row; without one, the three
+ * characters again), and its codes.
  */
 export interface PcsTable {
   readonly code: string;

@@ -15,7 +15,7 @@ export const FIRST_POSITION = 4;
 const LAST_POSITION = 7;
 
 const CONNECTORS = new Set(['of', 'to', 'with', 'into', 'in', 'from', 'on', 'using', 'for', 'at', 'via', ',']);
-/** A word that names the axis and is not part of the label. */
+/** In "Percutaneous Approach", this word names the axis and is not part of the label. */
 const APPROACH = 'Approach';
 
 /** The words in a title; a comma counts as a word. */

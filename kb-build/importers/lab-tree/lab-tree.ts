@@ -92,7 +92,7 @@ function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRo
     const byLetter = new Map(entries);
     const field: Record<string, string> = {};
     for (const name of COLUMNS) field[name] = byLetter.get(letters.get(name) ?? '') ?? '';
-    // Safe: the loop above has set every column.
+    // The type assertion is safe: the loop above has set every column.
     yield { field: field as Record<Column, string>, place: { file, line } };
   }
 }

@@ -154,8 +154,8 @@ function termUses(
 }
 
 /**
- * How far each term is from its nearest ancestor that has no parents. Terms without such an ancestor, such as terms in
- * a cycle, are left out.
+ * How far each term is from its nearest ancestor that has no parents. Terms that have no such ancestor (for example,
+ * because they are in a cycle) are left out.
  */
 function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
   const children = new Map<string, string[]>();

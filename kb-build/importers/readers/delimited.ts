@@ -57,6 +57,6 @@ function rowOf<C extends string>(
 ): DelimitedRow<C> {
   const row: Record<string, string | number> = { line };
   for (const [index, column] of columns.entries()) row[column] = fields[places[index]];
-  // Safe: the loop above has set every required column to a string, and `line` to a number.
+  // The type assertion is safe: every required column has been set to a string above, and `line` to a number.
   return row as DelimitedRow<C>;
 }

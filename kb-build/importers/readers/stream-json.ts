@@ -57,7 +57,7 @@ interface Cursor {
   /** The text that has been received and is still needed: from `mark` on if it is set, otherwise from `at` on. */
   text: string;
   at: number;
-  /** The offset where the requested value or member name being read starts; NO_MARK if none is being read. */
+  /** The start of the requested value or member name that is being read; NO_MARK if neither is being read. */
   mark: number;
   line: number;
   /** The offset in `text` where the current line begins; negative if that part of the text has been discarded. */

@@ -87,7 +87,7 @@ function tableRow<C extends string>(
   const field: Record<string, string> = {};
   for (const [column, at] of places) field[column] = at < 0 ? '' : fields[at].trim();
   return {
-    // Safe: `places` has every column of the form, so the loop above has set them all.
+    // The type assertion is safe: `places` has every column of the form, so the loop above has set them all.
     field: field as Record<C, string>,
     line,
     place: (column) => ({

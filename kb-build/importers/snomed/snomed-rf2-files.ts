@@ -95,7 +95,7 @@ function newest(files: readonly Rf2File[], wanted: State): Rf2File | undefined {
 /** The columns that every RF2 file has. */
 type Stamp = 'id' | 'effectiveTime' | 'active';
 
-/** A row of a file that is the newest state of its component. */
+/** A row, i.e. one state of a component, with the path of its file. */
 export type ComponentRow<C extends string> = DelimitedRow<C | Stamp> & { readonly file: string };
 
 /**

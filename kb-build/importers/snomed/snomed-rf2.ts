@@ -105,7 +105,7 @@ function descriptionOf({ preferred, fullNames }: Concepts, row: number): string 
   return preferred[row] || splitTag(fullNames[row]).term;
 }
 
-/** Returns a function that finds the nearest ancestors of a concept that are findings. */
+/** Returns a function that maps a concept to its nearest ancestors among the concepts that are findings. */
 function findingParents({ parents, types }: Concepts): (row: number) => number[] {
   const cache = new Map<number, number[]>();
   const above = (row: number): number[] => {

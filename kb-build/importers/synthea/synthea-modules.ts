@@ -11,8 +11,8 @@ import { symptomIdentifier } from './synthea-symptoms.js';
 export interface SyntheaState {
   readonly name: string;
   /**
-   * The probability of each possible next state, keyed by name. The probabilities add up to 1, and branches that depend
-   * on a condition count as equally likely.
+   * The probability of each possible next state, keyed by name. The probabilities add up to 1. If the module does not
+   * state them for every branch (because a branch depends on age, for example), all branches count as equally likely.
    */
   readonly next: ReadonlyMap<string, number>;
   readonly submodule: string | undefined;

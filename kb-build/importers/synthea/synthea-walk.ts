@@ -4,7 +4,7 @@
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 steps        R      1
-//   reason shared by several conditions: as below, but at most     M      2
+//   reason shared by several conditions: by probability, at most   M      2
 //   probability of at least 0.1, within 10 steps                   M      2
 //   probability of at least 0.02, within 30 steps                  M      3
 
@@ -33,7 +33,7 @@ interface Onset {
   readonly condition: ModuleCondition;
 }
 
-/** For each state, the onsets from which it can be reached, each with the basis for the resulting prompts. */
+/** For each state, the onsets from which it can be reached, each with the level and size of the resulting prompts. */
 type OnTheWay = Map<SyntheaState, Map<Onset, PromptBasis>>;
 
 /**

@@ -38,7 +38,7 @@ const INDEXES = new Set(['MSH', 'CSP', 'LCH', 'LCH_NW']);
 /** Sources written for patients. */
 const LAY = new Set(['CHV', 'MEDLINEPLUS']);
 /**
- * Name types that are not used in notes: fully specified names with a tag, names composed of axes, permuted entry
+ * Name types that are not used in notes: fully specified names with a tag, names composed of LOINC axes, permuted entry
  * terms, and short forms for machines.
  */
 const SILENT_TYPES = new Set(['FN', 'MTH_FN', 'LN', 'LS', 'MTH_LN', 'OSN', 'LO', 'PM', 'DEV', 'DSV', 'XM', 'USN']);

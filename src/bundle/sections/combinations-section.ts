@@ -13,8 +13,9 @@ import { RELATIONSHIPS } from './maps-section.js';
  * by a specifier that follows from the rest of the chart (`trimester=2`). `confirmed`: the code is never assigned while
  * its condition is uncertain. `rank`: the rule specifies the position of the code among all codes. `behind`: the code
  * follows the codes that the rule requires. `hold`: the code is not reported on the claim for a note, for the reason
- * that the rule gives. The other effects build SNOMED CT expressions for concepts of one kind, or of `any` kind:
- * `situation` wraps the concept, `refinement` is added to it, and `side` specifies the side of its `site`.
+ * that the rule gives. The other effects build SNOMED CT expressions: `situation` wraps a concept, `refinement` is
+ * added to it, `site` provides its body structure, and `side` specifies the side of that structure. Except for `site`,
+ * they apply to all concepts of one kind, or of `any` kind.
  */
 export const COMBINATION_ACTIONS = [
   'replace',

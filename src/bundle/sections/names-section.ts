@@ -34,12 +34,12 @@ export const names = defineTable('names', 1, {
   near: text(),
 });
 
-/**
- * The first of the marks in the `near` column. It precedes a word; in sentences that contain this word, the name does
- * not denote the finding.
- */
+/** A mark before a word in the `near` column: in sentences with that word, the name does not denote the finding. */
 export const NEVER = '-';
-/** Precedes a group of sections. In these, the name denotes the finding even if none of the listed words is present. */
+/**
+ * A mark that precedes a group of sections, in which the name denotes the finding even if none of the listed words is
+ * present.
+ */
 export const IN_SECTION = '@';
 /**
  * A mark without a word: the name denotes the finding only in a sentence that contains one of the listed words, or in

@@ -123,7 +123,7 @@ function stopOnSignals(stop: AbortController): () => void {
   };
 }
 
-/** Writes rows to standard output as fast as they are read. If the reader has closed the pipe, the batch ends. */
+/** Writes rows to standard output at the pace of its reader. If the reader has closed the pipe, the batch ends. */
 function written(rows: Uint8Array, stop: AbortController): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(rows, (error) => {

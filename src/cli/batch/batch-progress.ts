@@ -93,8 +93,8 @@ function durationOf(seconds: number): string {
 }
 
 /**
- * Cuts the line to the width of the terminal. A line with colours is not cut, because the escape codes for colours take
- * up no width.
+ * Cuts the line to the width of the terminal. A line with colours is not cut, because its length includes escape codes,
+ * which take up no width.
  */
 function clipped(line: string, columns: number): string {
   return line.includes('\u001b') ? line : line.slice(0, columns - 1);

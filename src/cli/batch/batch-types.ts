@@ -59,7 +59,7 @@ export type ShardSource =
 
 /** A part of the inputs that is read, written and recorded as one unit. */
 export interface Shard {
-  /** The name of the shard's input, for people to read. */
+  /** The human-readable name of the shard's input. */
   readonly from: string;
   /** The number of input bytes that the shard covers. */
   readonly bytes: number;
@@ -79,8 +79,8 @@ export interface KnowledgeChanges {
   /** The CtermIds of findings; notes that contain any of these findings are read again. */
   readonly findings: readonly number[];
   /**
-   * Whether a single-word name may have been added or removed. Recognition caches, across notes, whether the letters
-   * before a number are such a name, so notes that contain letters before a number are read again.
+   * Whether a single-word name may have been added or removed. Recognition caches, across notes, whether letters that
+   * touch a number (`HR80`) are such a name, so notes that contain letters before a number are read again.
    */
   readonly mayTouchNumbers: boolean;
 }

@@ -1,7 +1,7 @@
-// Compares newer knowledge with the older knowledge with which the shards of a batch were made, to decide which notes
-// must be read again. Names that were added or removed need not be listed, because they change the matcher's answers
-// about a note (matcher-answers.ts). Everything is compared by content; row numbers do not matter. If a difference
-// cannot be attributed to findings, all notes are read again.
+// Compares newer knowledge with the older knowledge that was used to make the shards of a batch, to decide which notes
+// must be read again. The result does not list names that were added or removed: notes that contain them are detected
+// because the matcher gives different answers about them (matcher-answers.ts). Everything is compared by content; row
+// numbers do not matter. If a difference cannot be attributed to findings, all notes are read again.
 
 import { tableSections } from '../../bundle/sections/index.js';
 import { ancestorsOf, descendantsOf, nodeKeysOf } from '../../knowledge/findings.js';
@@ -20,7 +20,7 @@ const OF_CODING: readonly TableName[] = ['codes', 'instructions', 'axes', 'equiv
 /** Tables whose rows belong to findings. */
 const OF_FINDINGS: readonly TableName[] = ['phrases', 'ranges'];
 const SEED = 0x811c9dc5;
-/** Names that may match single letters before a number: a word, or a word and the number 1. */
+/** Names that may match letters that touch a number (`HR80`, looked up as `HR 1`): a word, or a word followed by 1. */
 const OF_LETTERS = /^\S{1,24}(\s+1)?$/;
 /** A text without findings: reading it triggers only the few look-ups that recognition makes before its first note. */
 const NOTHING = '.';

@@ -7,14 +7,14 @@ const MOST_RECORD_BYTES = 1 << 26;
 
 /** The minimum sizes of the first shards, as fractions of the usual minimum size. */
 const FIRST_PARTS = [1 / 256, 1 / 16, 1 / 4, 1];
-/** Apart from its last record, a shard is at most this many times as large as the minimum size. */
+/** Without its last record, a shard is at most this many times the minimum size. */
 const MOST_TIMES = 4;
 /** On average, one record in this many can end a shard. */
 const CUT_CHANCE = 32;
 const NEWLINE = 10;
 const QUOTE = 34;
 
-/** A piece of the stream that consists of whole records, or the size of a record that is too long. */
+/** Either a piece of the stream that consists of complete records, or the size of a record that is too long. */
 export type Cut = { readonly bytes: Uint8Array } | { readonly overlong: number };
 
 /**

@@ -1,6 +1,6 @@
 // Reads and writes Parquet with hyparquet and hyparquet-writer, which are optional peer dependencies, loaded only when
-// a Parquet file is read or written. Only the few members in use are declared here, so that the library compiles
-// without the packages.
+// a Parquet file is read or written. Only the parts of their APIs that are used are declared here, so that the library
+// compiles without the packages.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import type { BatchSettings, NotePart } from './batch-types.js';

@@ -44,7 +44,7 @@ export interface BatchEnding extends BatchCounts {
   readonly problems: readonly string[];
 }
 
-/** The outcome for a shard at which two workers died in a row, with the reason. */
+/** The outcome for a shard on which two workers died, one after the other, with the reason. */
 interface Lost {
   readonly lost: string;
 }
@@ -178,7 +178,7 @@ export async function runBatch(
     } catch (error) {
       if (!isSystemError(error)) throw error;
       stopped = messageOf(error);
-      // The shards that other threads finish in the meantime are kept.
+      // Shards that are still in progress in other threads are recorded when they are finished.
       for (const { shard, report } of waiting)
         await report.then(
           (one) => record(shard, one),

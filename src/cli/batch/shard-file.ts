@@ -29,7 +29,7 @@ export function beginShardFile(folder: string, key: string, form: OutputForm): D
   return beginFile(draftOf(folder, key), join(folder, shardName(key, form)));
 }
 
-/** The temporary path of a file about a shard. */
+/** The temporary path of a file that belongs to a shard. */
 export function draftOf(folder: string, key: string): string {
   return join(folder, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
 }
@@ -40,7 +40,7 @@ export function hashOfShard(folder: string, key: string, form: OutputForm): stri
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined;
 }
 
-/** Gives a finished shard a second name; returns the hash of its file. */
+/** Gives a finished shard's file a second name (a hard link) with the key `again`; returns the hash of the file. */
 export function nameShardAgain(folder: string, key: string, again: string, form: OutputForm): string {
   const path = join(folder, shardName(again, form));
   rmSync(path, { force: true });

@@ -1,6 +1,6 @@
 // `cterm correct` reads logs of corrections, reports conflicts, and writes the overlay and the reliabilities that
-// follow from the corrections. With that overlay, it replays annotated notes and the corrections themselves. The exit
-// code is 1 if a replay shows that something has become wrong, or if a note could not be read.
+// follow from the corrections. It then replays annotated notes and the corrections themselves with that overlay. The
+// exit code is 1 if the overlay causes new errors in annotated notes, a correction fails, or a note cannot be read.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

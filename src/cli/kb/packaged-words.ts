@@ -18,8 +18,8 @@ const NEEDED = 'kept-words.yaml';
 const COMPILED_LIST = 'search-words.yaml';
 
 /**
- * Finds the sources under the given paths, and adds the base (see `basePath`) and those of the package's word lists
- * that no given source replaces. If all sources are authored, only the list that every build needs is added.
+ * Finds the sources under the given paths, and adds the base (see `basePath`) and the package's word lists, except for
+ * lists that a source replaces. If all sources are authored, only the list that every build needs is added.
  */
 export function findSourcesWithWords(paths: readonly string[], givenBase?: string): FoundSources {
   const given = findSources(paths);

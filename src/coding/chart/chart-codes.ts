@@ -117,7 +117,7 @@ function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions):
 
 /**
  * The entries of all groups. Groups are numbered if there are several, or if other entries can be used instead of all
- * of them.
+ * the groups.
  */
 function numberedEntries(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
   if (groups.length === 1 && !isOneOfTwo) return groups[0];

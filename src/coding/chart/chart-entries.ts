@@ -104,9 +104,9 @@ function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
 const NEGATIVE = 'N';
 
 /**
- * The qualifier that keeps the codes of a record from being reported. Our interpretation: a record's qualifiers affect
- * a given code just as they affect a finding, even if no map covers them. A condition that is absent, past, uncertain
- * or someone else's is not coded as present.
+ * The qualifier that keeps the codes of a record from being reported. Our interpretation: qualifiers have the same
+ * effect in a record that contains a code as in one that contains a finding, even if no map covers them. A condition
+ * that is absent, past, uncertain or someone else's is not coded as present.
  */
 function qualifierSuppressing(kb: Knowledge, { sourceVocabulary, context }: RecordRequest): Suppressor | undefined {
   if (sourceVocabulary === CTERM) return undefined;

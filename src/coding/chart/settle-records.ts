@@ -128,8 +128,8 @@ function followsFrom(
 /**
  * Whether the encounter of a record is known, so that it need not be presumed. It is known if the record has a
  * specifier for it, if injuries are under active treatment in this setting, or if the record is from a note, because
- * the words of the note have already been taken into account. A code of the target vocabulary states its encounter if
- * it contains one; for a code of another vocabulary, nothing is presumed.
+ * the words of the note have already been taken into account. If the record contains a code of the target vocabulary,
+ * the encounter is known if the code has a character for it; for a code of another vocabulary, nothing is presumed.
  */
 function statesEncounter(
   kb: Knowledge,

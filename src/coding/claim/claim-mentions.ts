@@ -141,8 +141,8 @@ export function claimMentions(kb: Knowledge, text: string, results: readonly Rec
 }
 
 /**
- * The findings of a one-line note without headings. Its diseases and neurological deficits, the complaint with which it
- * begins, and complaints that are separate items count as its assessment.
+ * The findings of a one-line note without headings. Diseases, neurological deficits, a complaint that is the first
+ * finding, and complaints that are separate items count as the assessment.
  */
 function inOneLine(text: string, mentions: readonly ClaimMention[]): ClaimMention[] {
   let complaintEnd = 0;
@@ -237,7 +237,7 @@ function itemStart(text: string, { result: { index } }: ClaimMention): number | 
 }
 
 const BLANK_LINES = /\n(?:[ \t]*\r?\n)+/g;
-/** Maximum number of characters in the indentation and the number of an item. */
+/** Maximum number of characters in an item's indentation and number together. */
 const MOST_INDENT = 40;
 
 /**

@@ -51,7 +51,7 @@ function putVisitFirst(kb: Knowledge, kept: KeptCode[], vocabulary: string): voi
 
 const BACKGROUND: readonly string[] = ['past', 'problems', 'social', 'family', 'drugs'];
 
-/** Whether a note in the vocabulary requires the given code to stay behind one of the codes that precede it. */
+/** Whether a note in the vocabulary requires the given code to come after one of the codes that now precede it. */
 function mustFollow(kb: Knowledge, kept: readonly KeptCode[], at: number, vocabulary: string): boolean {
   const row = nearestRow(kb, vocabulary, kept[at].entry.code);
   const relations = row < 0 ? undefined : codeRelations(kb, row);
@@ -91,7 +91,7 @@ const SYMPTOM = /^R/;
 const NEW_ITEM = /[.;]\s|\n|\s\d{1,2}[.)]/;
 
 /**
- * If the assessment of an outpatient names a symptom before anything else, in an item of its own, the symptom is the
+ * If the assessment of an outpatient names a symptom before anything else, in a separate item, the symptom is the
  * reason for the visit (IV.D and IV.G), because no diagnosis that would explain it has been established.
  */
 function symptomReason(kept: readonly KeptCode[], text: string): number | undefined {

@@ -51,7 +51,7 @@ const NEGATIVE = 'N';
 const UNCERTAIN: readonly string[] = ['P', 'Q', 'S', 'R'];
 const GONE: readonly string[] = ['RS', 'IA', 'DC'];
 
-/** The reason, if any, that follows from the qualifiers of a finding. */
+/** The reason, if any, for holding a finding back because of its qualifiers. */
 function statedReason(mention: ClaimMention, isInpatient: boolean, treatsResolved: boolean): HoldReason | undefined {
   const { result, type, part } = mention;
   const { prefix = '', result: outcome, status = '', hypothetical, context } = result;
@@ -93,7 +93,7 @@ interface NoteSummary {
   readonly isInpatient: boolean;
 }
 
-/** The reason, if any, that follows from the place of a finding in the note. */
+/** The reason, if any, for holding a finding back because of its place in the note. */
 function placeReason(
   mention: ClaimMention,
   { hasAssessment, hasDiagnosis, hasComplaint, isInpatient }: NoteSummary,

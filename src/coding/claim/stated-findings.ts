@@ -1,5 +1,5 @@
-// Reads the findings stated in an answer from `codeNote` as candidates for a claim; the checker derives the claim from
-// them again. The answer may come from anywhere, so every member is validated.
+// Reads the findings stated in an answer from `codeNote` as candidates for a claim, from which the checker derives the
+// claim a second time. The answer may come from anywhere, so every member is validated.
 
 import type { ClaimProblem } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
@@ -15,7 +15,7 @@ export type ReadNotation = (text: string) => Partial<RecognitionResult> | undefi
 export interface StatedRequest {
   readonly text: string;
   readonly readNotation: ReadNotation;
-  /** The list to which a problem is added for each member that cannot be true. */
+  /** The list to which a problem is added for each invalid member of the answer. */
   readonly problems: ClaimProblem[];
 }
 

@@ -31,8 +31,8 @@ export function statedByOthers(
 }
 
 /**
- * Whether the first character in which two codes differ is one that the first code leaves open and the second
- * specifies, and the sides of the codes do not contradict each other.
+ * Whether the first code means "unspecified", and the second code does not, at the first character in which they
+ * differ. The sides of the two codes must not contradict each other.
  */
 function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]): boolean {
   const at = own.findIndex(({ choice }, index) => choice.character !== other[index]?.choice.character);
@@ -44,8 +44,8 @@ function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]
 }
 
 /**
- * Whether the next character, which usually specifies a side, specifies something else, such as the sacrum among parts
- * of the back. If so, the character before it leaves nothing open.
+ * Whether the next character specifies something other than a side although its alternatives are mainly sides, such as
+ * "sacral region" next to "right upper back" and "left upper back". If so, the character before it leaves nothing open.
  */
 function namesDetail(next: OwnSpecifier | undefined): boolean {
   return next?.set.kind === 'laterality' && next.choice.meaning === '' && !isOpen(next);

@@ -72,7 +72,7 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   };
 }
 
-/** Lists with at least this many patterns cache their matches; shorter ones are matched as fast as a cache is read. */
+/** Lists with at least this many patterns cache their matches. Matching a shorter list is as fast as using a cache. */
 const CACHED_FROM = 4;
 const MAX_CACHED = 2_000;
 
@@ -104,7 +104,7 @@ function rangePattern(low: string, high: string): CodePattern {
   };
 }
 
-/** The initial bits of a list of patterns, found without parsing the patterns. */
+/** The `initialBits` of a list of patterns, computed without parsing the patterns. */
 export function initialBitsOf(list: string, isHierarchy: boolean): number {
   let bits = 0;
   for (const written of list.split(' ')) {

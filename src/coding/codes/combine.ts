@@ -29,7 +29,7 @@ export interface CombinationOptions {
   readonly includeHints: boolean;
 }
 
-/** Applies the combination rules of a vocabulary to the records and updates their groups. */
+/** Applies the combination rules of a vocabulary to the records and updates the records' groups of codes. */
 export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], options: CombinationOptions): void {
   const { vocabulary } = options;
   const groups = combinationGroups(kb, vocabulary);
@@ -170,7 +170,7 @@ function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
   });
 }
 
-/** The entries that the rules of a group produce for the selected code of one group of the record. */
+/** The entries that the rules in `group` produce for `taken`, the selected code in group `number` of the record. */
 function entriesMade(
   kb: Knowledge,
   group: CombinationGroup,

@@ -93,7 +93,7 @@ export function describeSpecifiers(
   entry.specifiers = details.lists.map((list) => (isOpen(list) ? { ...copyOf(list), ...OPEN } : copyOf(list)));
 }
 
-/** The fields of a list from which nothing has been chosen. */
+/** The fields of a specifier list from which no character has been chosen yet. */
 const OPEN = { tag: '', group: 'missing', optional: false };
 
 /** The details of a code that do not depend on the patient. */

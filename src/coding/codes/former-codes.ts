@@ -14,8 +14,8 @@ import { rowCountsOn } from './validity-dates.js';
 const MOST_STEPS = 4;
 
 /**
- * The row of the code that was reported in place of a code on the given day: the code's own row if the code was valid;
- * -1 if no code was reported.
+ * The row of the code that had to be reported on the given day: `row` itself if its code was valid then, otherwise the
+ * row of the code that was reported in its place, or -1 if there was none.
  */
 function rowOnDay(kb: Knowledge, vocabulary: string, row: number, day: number): number {
   let at = row;
@@ -32,8 +32,8 @@ function rowOnDay(kb: Knowledge, vocabulary: string, row: number, day: number): 
 }
 
 /**
- * The predecessor of a code; '' if the code has always been a heading, even before the present codes below it were
- * added; undefined if no predecessor is named.
+ * The predecessor of a code; '' if the vocabulary states that the code was a heading even before the present codes
+ * below it were added; undefined if the vocabulary states neither.
  */
 function formerOf(kb: Knowledge, row: number): string | undefined {
   return instructionsOf(kb, row).find(({ kind, code }) => kind === 'formerly' && code === row)?.text;

@@ -10,7 +10,7 @@ import { addIssue, type Member } from './code-issues.js';
 import { combineCodes } from './combine.js';
 import { isTakenOver } from './combined-entry.js';
 
-/** Adds an issue to each code that the guidelines would code differently. */
+/** Adds issues to the codes that the combination rules would change. */
 export function checkCombinations(
   kb: Knowledge,
   vocabulary: string,

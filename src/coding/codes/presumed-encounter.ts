@@ -1,5 +1,6 @@
-// Codes whose seventh character presumes an encounter. The knowledge base maps an injury to the code for its first
-// treatment. If neither the record nor a note states the encounter, that code is proposed but not reportable.
+// Codes whose seventh character states an encounter that is only presumed. The knowledge base maps an injury to the
+// code for its first treatment. If neither the record nor a note states the encounter, that code is proposed but not
+// reportable.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

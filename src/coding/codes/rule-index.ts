@@ -1,5 +1,6 @@
 // Finds the rules that may apply to a code without testing, or even parsing, thousands of others. Most rules name the
-// categories of their codes and are listed under these categories; the others are filtered by the initial of the code.
+// categories of their codes and are listed under these categories; the others are filtered by the code's first letter
+// or digit.
 
 import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
 import { categoryOf, initialBit, initialBitsOf, onlyCategories } from './code-patterns.js';

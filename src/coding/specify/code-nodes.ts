@@ -2,10 +2,10 @@
 // ICD-10-CM seventh characters that a bundle does not store come from the `axes` section. A prefix includes the dot of
 // the code, but never ends with it.
 //
-// Whether a category's seventh characters are stored can be seen from its codes: if any base code has as many seventh
-// characters as the axis defines, all codes are stored, and no others exist. The embedded bundle stores only some of
-// the codes (S00.03XA; T14.8XXA and T14.8XXS); in such a category, a base code may take any character of its own axis
-// or, if it has none, of the axis of the nearest code above it.
+// The stored codes of a category show whether they are complete: if any base code has as many stored seventh characters
+// as the axis defines, every code of the category is stored, and no others exist. The embedded bundle stores only some
+// of the codes (S00.03XA; T14.8XXA and T14.8XXS); in such a category, a base code may take any character of its own
+// axis or, if it has none, of the axis of the nearest code above it.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, continuations, rowsWithPrefix } from '../../knowledge/code-prefixes.js';
@@ -66,7 +66,7 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
     if (digit === SEVENTH) for (const character of axis.keys()) titles.set(character, '');
     else titles.set(PLACEHOLDER, '');
   }
-  // Only single characters are choices; because each of them lengthens the prefix, walks over nodes terminate.
+  // Only single characters are choices: an empty axis value would not lengthen the prefix, so walks might never end.
   const characters = [...titles.keys()].filter((character) => character.length === 1).sort();
   const titleOf = (character: string) => (digit === SEVENTH ? axis.get(character) : undefined) ?? titles.get(character);
   const { kind, meanings } = meaningsOf(
@@ -82,7 +82,7 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   return { prefix, kind, digit, choices };
 }
 
-/** Whether codes with this prefix can continue with characters of an axis that are not stored. */
+/** Whether this prefix can be extended to codes that are not stored but have a seventh character from the axis. */
 function hasUnstoredCharacters(
   kb: Knowledge,
   vocabulary: string,

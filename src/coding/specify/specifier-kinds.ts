@@ -80,7 +80,7 @@ function kindOf(digit: number, texts: readonly TitleText[]): SpecifierKind {
   return 'detail';
 }
 
-/** Whether a pattern matches different words in every title; if not, the titles differ in some other respect. */
+/** Whether a pattern matches at least two titles, each with different words; if not, other words distinguish them. */
 function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
   const found = texts.flatMap(({ title }) => pattern.exec(title)?.[0] ?? []);
   return found.length > 1 && new Set(found).size === found.length;
@@ -147,8 +147,8 @@ function distinguishingLabels(titles: readonly string[]): string[] {
 }
 
 /**
- * Removes the words that express a meaning from a label; '' if the label contains only some of them ("first" from
- * "first trimester").
+ * Removes the words that express a meaning, such as "first trimester", from a label. Returns '' if the label contains
+ * only some of these words, for example only "first".
  */
 function withoutCut(label: string, cut: string): string {
   if (cut !== '' && !label.includes(cut)) return '';

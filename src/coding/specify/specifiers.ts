@@ -1,8 +1,8 @@
 // Determines which specifiers (side, trimester, fetus, stage, encounter) a code still needs before it may be reported,
-// each as a set of characters, and which code expresses given specifier values. The sets are derived from the codes
-// (code-nodes.ts), and the meanings of their characters from the titles of these codes (specifier-kinds.ts). No code is
-// invented here: each code is either stored or consists of a base code and a seventh character that the vocabulary
-// defines for it.
+// and which code expresses given specifier values. Each specifier is a set of characters, which is derived from the
+// codes (code-nodes.ts); the meanings of the characters come from the titles of these codes (specifier-kinds.ts). No
+// code is invented here: each code is either stored or consists of a base code and a seventh character that the
+// vocabulary defines for it.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, extendedPrefix } from '../../knowledge/code-prefixes.js';
@@ -176,8 +176,8 @@ interface Step {
 }
 
 /**
- * Continues from a step, using the given values where they apply and the code's own characters elsewhere; returns
- * undefined if no code is reached.
+ * Extends the prefix of a step one character at a time, using the given values where they apply and the code's own
+ * characters elsewhere; returns undefined if this leads to no code.
  */
 function walk(
   kb: Knowledge,

@@ -51,7 +51,7 @@ function alternatives(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
 
-/** The codes that are each equivalent to a code by themselves, from all vocabularies that the host may use. */
+/** The codes, in all vocabularies that the host may use, each of which is equivalent to a code by itself. */
 function equivalentSteps(kb: Knowledge, code: number): Step[] {
   return usableVocabularies(kb).flatMap(({ name }) =>
     equivalentsOf(kb, code, name).map(({ target, relationship }) => ({ code: target, relationship })),

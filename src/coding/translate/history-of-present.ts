@@ -40,7 +40,10 @@ export function isHistoryOfPresentDisease(
   });
 }
 
-/** The rows of the findings that map to a code exactly and unconditionally, or of the finding with that CtermId. */
+/**
+ * The row of the finding if `code` is a CtermId; otherwise, the rows of the findings that map to the code exactly and
+ * unconditionally.
+ */
 function findingsOfCode(kb: Knowledge, vocabulary: string, code: string): number[] {
   const maps = mapRows(kb);
   const row = vocabulary === CTERM ? findingById(kb, Number(code)) : codeRow(kb, vocabulary, code);

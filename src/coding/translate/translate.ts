@@ -17,7 +17,7 @@ import { MAP_STATUS } from './map-entry.js';
 import { asPrefixed } from './prefixed-codes.js';
 import { type Answer, asCodeMap, limited, NO_ANSWER } from './translation-answers.js';
 
-/** A translation request. Its vocabularies are canonical names, and the host may use them. */
+/** A translation request. Its vocabularies have canonical names, and the host is licensed to use them. */
 export interface TranslationRequest {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
@@ -39,7 +39,7 @@ export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
 
-/** The answer to a request in which a finding with a prefix is coded according to the guidelines, as in charts. */
+/** The answer to a request. A finding or code with a prefix is coded according to the guidelines, as in charts. */
 export function guidelineAnswer(kb: Knowledge, request: TranslationRequest): Answer {
   const { targetVocabulary, context } = request;
   if (context.prefix === undefined) return answerOf(kb, request);

@@ -8,7 +8,7 @@ import { nameKey } from './corrections-overlay.js';
 
 /** Two entries that contradict each other. */
 export interface CorrectionConflict {
-  /** The numbers of the entries; the second one applies, except for `accepted`: the name stays hidden. */
+  /** The numbers of the entries. The later one applies, but in an `accepted` conflict, the name stays hidden. */
   readonly entries: readonly [earlier: number, later: number];
   /**
    * `place`: one says that words mean a finding, the other that they do not. `context`: they give a finding different
@@ -69,7 +69,7 @@ function placeKey({ note, index, length }: HoldingCorrection): string {
   return `${index}+${length} ${note}`;
 }
 
-/** The findings that an entry names, each marked as meant or not meant by the words at the place. */
+/** For each finding that an entry names, whether the words at the place mean this finding. */
 function meaningsOf(one: HoldingCorrection): [finding: number, says: string][] {
   if (one.kind === 'wrong') return [[one.ctermId, NOT_MEANT]];
   if (one.kind !== 'finding') return [[one.ctermId, MEANT]];

@@ -1,5 +1,5 @@
 // The log of corrections: how entries are added, which entries are in effect, and what they change in single notes.
-// Nothing is ever removed from a log; undoing a correction is an entry of its own.
+// Nothing is ever removed from a log; a correction is undone by adding another entry.
 
 import type { Correction, HoldingCorrection, NoteFix, Statement, Undone } from '../../contract/correction-types.js';
 

@@ -1,11 +1,12 @@
 // Fits an overlay to a knowledge base other than the one that it was made with. A name that a finding does not have
-// cannot be hidden; an overlay may list such names, because the words of some results are not a name of their finding.
+// cannot be hidden. An overlay may nevertheless list such a name, because the matched words of a result are not always
+// a name of its finding.
 
 import { findingById } from '../../knowledge/findings.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import type { Overlay } from '../../overlay/overlay.js';
 
-/** The overlay without names for findings that the knowledge base lacks, and without hidden names that it lacks. */
+/** The overlay without added names for missing findings and without hidden names that their findings do not have. */
 export function fittingOverlay(kb: KnowledgeBase, overlay: Overlay): Overlay {
   const knowledge = kb[inside];
   const { names, hide, ...rest } = overlay;

@@ -1,5 +1,6 @@
 // Replays a log of corrections, i.e. checks whether each statement holds for the note that it was made about. A
-// statement holds if it agrees with the results for that note, using the new knowledge and the corrections of the note.
+// statement holds if it agrees with the results for that note, after recognition with the new knowledge base and after
+// the log's changes to the note.
 
 import type { Correction, HoldingCorrection } from '../../contract/correction-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';

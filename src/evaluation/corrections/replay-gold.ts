@@ -1,4 +1,4 @@
-// Replays annotated notes before and after a change of knowledge, and lists the answers that have become wrong:
+// Replays annotated notes before and after a change to the knowledge base, and lists answers that have become wrong:
 // annotations that are no longer matched, attributes that are no longer right, codes that are no longer found, and new
 // results that nobody annotated.
 
@@ -7,7 +7,7 @@ import { CODES, type Evaluation, type EvaluationOptions, evaluate, FINDINGS, IN_
 import type { GoldNote } from '../gold-note.js';
 import type { Miss } from '../misses.js';
 
-/** How a change of the knowledge affects annotated notes. */
+/** How a change to the knowledge base affects annotated notes. */
 export interface GoldReplay {
   /** How many annotated findings (in context, if contexts are annotated) and codes were right before the change. */
   readonly rightBefore: number;
@@ -18,7 +18,7 @@ export interface GoldReplay {
   readonly mended: readonly Miss[];
 }
 
-/** Replays annotated notes with the knowledge from before and after a change. */
+/** Replays annotated notes with the knowledge base as it was before a change and as it is after the change. */
 export function replayGold(
   before: KnowledgeBase,
   after: KnowledgeBase,

@@ -13,7 +13,7 @@ export interface CodedWords {
   readonly text: string;
   /** The annotated codes, as ids. */
   readonly wanted: readonly string[];
-  /** The ids of everything that the knowledge base finds, cut to the characters that are compared. */
+  /** The ids of everything that the knowledge base finds, truncated to the leading characters that are compared. */
   readonly all: ReadonlySet<string>;
 }
 
@@ -31,7 +31,7 @@ const TELLING_SHARE = 0.1;
  */
 const SURPRISE_IF_RELATED = 8;
 const SURPRISE = 30;
-/** The weight of the expected share, as a number of notes, if a sequence shares no word with the description. */
+/** The expected share counts as much as this many notes if a sequence shares no word with the description. */
 const UNRELATED_WEIGHT = 3;
 
 /** Learns names from notes with codes. */
@@ -94,7 +94,7 @@ function mostFrequent(ids: readonly string[], sameAs: (id: string) => string): (
 
 /** For each sequence of words that occurs in at least two notes, the indices of these notes, in order. */
 function noteLists(kb: KnowledgeBase, notes: readonly CodedWords[]): Map<string, number[]> {
-  // Most sequences occur in a single note, so only the last note of each is remembered at first.
+  // Most sequences occur in only one note, so a list is not allocated until a sequence occurs in a second note.
   const last = new Map<string, number>();
   const lists = new Map<string, number[]>();
   for (const [at, { text }] of notes.entries()) {
@@ -111,7 +111,7 @@ function noteLists(kb: KnowledgeBase, notes: readonly CodedWords[]): Map<string,
   return lists;
 }
 
-/** Makes the function that says whether a sequence shares a telling word with the description of a code. */
+/** Makes the function that checks whether a sequence and the description of a code have an uncommon word in common. */
 function relation(
   kb: KnowledgeBase,
   notesWith: ReadonlyMap<string, readonly number[]>,

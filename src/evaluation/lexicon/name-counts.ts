@@ -8,7 +8,7 @@ export interface NameCounts {
   readonly right: number;
 }
 
-/** The weight of the expected share, as a number of answers. */
+/** The expected share counts as much as this many answers. */
 const PRIOR_ANSWERS = 2;
 
 /** The share of right answers, shrunk towards `expected`. */
@@ -16,7 +16,7 @@ export function reliabilityOf({ answers, right }: NameCounts, expected: number, 
   return (right + weight * expected) / (answers + weight);
 }
 
-/** A likelihood-ratio statistic (G²): how surprising the counts are if the share were only `base`. */
+/** A likelihood-ratio statistic (G²): how surprising the counts would be if the true share were only `base`. */
 export function surpriseOf({ answers, right }: NameCounts, base: number): number {
   const share = right / answers;
   if (share <= base) return 0;

@@ -1,6 +1,6 @@
-// Lists the items that a review of a note would teach: names whose results are uncertain, words that alternates or a
-// second knowledge base read differently, and words that the knowledge base does not know. An item counts once per
-// note, however often it occurs in the note.
+// Lists the items that a review of a note would teach: names whose results are uncertain, words that have a different
+// reading among the alternates or in a second knowledge base, and words that the knowledge base does not know. An item
+// counts once per note, however often it occurs in the note.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
@@ -18,9 +18,9 @@ export interface ReviewItem {
 
 /** A result is in doubt if its confidence is from 0.1 to 0.9: the doubt is 4p(1 - p). */
 const LEAST_DOUBT = 0.36;
-/** An alternate with at least this share of the confidence disagrees with the result. */
+/** An alternate contests a result if its confidence is at least this share of the result's confidence. */
 const CLOSE = 0.8;
-/** Short forms in capitals; they are names more often than other unknown words are. */
+/** Abbreviations in capitals, which are more likely to be names than other unknown words are. */
 const SHORT_FORM = /^\p{Lu}[\p{Lu}\d]{1,5}$/u;
 const WORD = /^\p{L}[\p{L}\d]+$/u;
 const UNKNOWN_WEIGHT = 0.25;
@@ -86,7 +86,7 @@ const wordsOfKnowledge = /* @__PURE__ */ derive(({ kernel, tables }: Knowledge):
   return known;
 });
 
-/** Makes the function that says whether a folded word occurs in a name, a code's description or a heading. */
+/** Makes the function that says whether a folded word occurs in a name or code description or is a cue or heading. */
 function knownWords(kb: KnowledgeBase): (word: string) => boolean {
   const { kernel } = kb[inside];
   const known = wordsOfKnowledge(kb[inside]);

@@ -55,7 +55,7 @@ const COUNTED = 1 << 17;
 const ORDINARY_SHARE = 0.1;
 /** With fewer notes than this, a share is not meaningful. */
 const FEW_NOTES = 50;
-/** A name that was judged this often is known well enough. */
+/** A name that reviewers have judged this many times needs no further review. */
 const JUDGED_ENOUGH = 5;
 /** Notes up to this number of characters count as equally long. */
 const PAGE = 1000;
@@ -109,7 +109,7 @@ function keyOf({ kind, words }: Pick<ReviewItem, 'kind' | 'words'>): string {
   return `${kind} ${words}`;
 }
 
-/** How often each name was judged. */
+/** For each name, the number of corrections that judge it and have not been undone. */
 function judgedNames(log: readonly Correction[]): Map<string, number> {
   const judged = new Map<string, number>();
   for (const one of holdingCorrections(log)) {
@@ -124,7 +124,7 @@ function topOf(candidates: readonly Candidate[], count: number): Candidate[] {
   return sorted.slice(0, count);
 }
 
-/** Picks one candidate after another, each for what it teaches beyond the ones before it. */
+/** Picks candidates one by one, each time the one that teaches most beyond those already picked. */
 function picked(candidates: readonly Candidate[], count: number): Suggestion[] {
   const taught = new Set<string>();
   const left = new Set(candidates);

@@ -119,8 +119,8 @@ function readDocument(document: unknown, where: string): AnnotatedNote {
 }
 
 /**
- * Maximum length of a gap, which is normally a few line breaks. Filling a huge gap, which is an error, could exhaust
- * the memory.
+ * Maximum length of a gap, which is normally a few line breaks. A longer gap is an error, because filling a
+ * huge gap could exhaust the memory.
  */
 const LONGEST_GAP = 1000;
 

@@ -8,7 +8,7 @@ import { verificationOf } from './fhir-qualifiers.js';
 import type { ResourceInput } from './resource-input.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 
-/** The group of findings that are allergies. */
+/** The note builder's group for allergies. */
 const ALLERGIES = 'ALL';
 
 /** Whether a finding is an allergy or intolerance of the patient. */

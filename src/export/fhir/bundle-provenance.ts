@@ -44,7 +44,7 @@ export function provenance(
         who: { type: 'Device', display: `cterm ${ENGINE_VERSION}` },
       },
     ],
-    // The hash identifies the note even if the reference cannot be resolved. It is omitted if the caller gave an id.
+    // The hash identifies the note even if the reference cannot be resolved. No hash is added if the caller gave an id.
     entity: [
       { role: 'source', what: { ...source, ...(source.identifier === undefined && { identifier: hash }) } },
       ...layers,

@@ -101,7 +101,7 @@ function resultOf(kb: Knowledge, record: FhirChartRecord): RecognitionResult {
   };
 }
 
-/** The input for a record that has a code instead of a finding. */
+/** The resource input for a record that has a code instead of a finding. */
 function codedInput(kb: Knowledge, input: ResourceInput, { vocab = '', code = '' }: FhirChartRecord): ResourceInput {
   const row = codeRow(kb, vocab, code);
   const display = row < 0 ? '' : codeAt(kb, row).description;

@@ -71,7 +71,7 @@ export interface Exporting {
   bundle(): FhirBundle;
 }
 
-/** The content and the identity of an export. */
+/** The properties of one export. Its resource ids are derived from `identity`, e.g. the text of the note. */
 export interface Exported {
   /** The name of the export, for error messages. */
   readonly output: string;

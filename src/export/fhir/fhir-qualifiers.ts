@@ -104,7 +104,7 @@ export function prefixOfVerification(code: string): { prefix?: string; result?: 
   return { prefix: Object.keys(VERIFICATION).find((prefix) => VERIFICATION[prefix] === code) ?? 'P' };
 }
 
-/** The status or prefix that corresponds to a clinical status; empty for an active condition. */
+/** The status or prefix of a finding with the given FHIR clinical status; empty for an active condition. */
 export function statusOfClinical(code: string): { prefix?: string; status?: string } {
   // The export marks a past condition without a status as inactive.
   if (code === 'inactive') return { prefix: 'H' };

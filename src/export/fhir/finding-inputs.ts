@@ -29,7 +29,7 @@ export function findingInputs(
   return {
     of(result, common) {
       const { ctermId, description, modifier, status, value } = result;
-      // The resource states in a separate element that a finding is over or stopped, so such a status must not change
+      // A separate element of the resource states that a finding is over or stopped, so such a status must not change
       // the code.
       const isClosed = isOver(status) || isDropped(status);
       const context: RuleContext = { modifier, status: isClosed ? undefined : status, value, age, sex };

@@ -1,8 +1,8 @@
-// Deterministic ids of resources. An id is a hash of the caller's references, the whole text of the note, and the
-// finding with its span. Resources of different patients, encounters or notes therefore have different ids, and several
-// exports can share one store. Repeating an export gives the same ids. Ids are version 8 UUIDs (RFC 9562) with 122 bits
-// of a SHA-256 hash. They reveal nothing about the note or the patient, although anyone who has the whole note and the
-// references can recompute them.
+// Deterministic ids of resources. An id is a hash of the caller's references and time, the whole content (the text of
+// the note, the records of the chart or the codes of the claim), and the finding with its span. Resources of different
+// patients, encounters or notes therefore have different ids, and several exports can share one store. Repeating an
+// export gives the same ids. Ids are version 8 UUIDs (RFC 9562) with 122 bits of a SHA-256 hash. They reveal nothing
+// about the note or the patient, although anyone who has all of this input can recompute them.
 
 import { sha256 } from './sha256.js';
 

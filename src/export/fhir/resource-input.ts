@@ -31,7 +31,7 @@ export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
   /**
-   * The note builder's group for the finding, wherever the note mentions the finding, e.g. `ALL` for allergies; '' if
+   * The note builder's group for the finding, e.g. `ALL` for allergies, whatever section mentions the finding; '' if
    * there is none.
    */
   readonly groupId: string;

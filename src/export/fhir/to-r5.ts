@@ -7,7 +7,7 @@ import { type FhirElement, type FhirResource, type FhirValue, hl7Concept } from 
 const ADHERENCE = 'http://hl7.org/fhir/CodeSystem/medication-statement-adherence';
 const ALLERGY_TYPE = 'http://hl7.org/fhir/allergy-intolerance-type';
 
-/** The adherence that corresponds to an R4 status. A drug that is only intended has none. */
+/** The adherence that corresponds to an R4 status. The status `intended` has none. */
 const ADHERENCES: Readonly<Record<string, string>> = {
   active: 'taking',
   completed: 'stopped',

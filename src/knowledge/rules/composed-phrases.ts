@@ -1,7 +1,7 @@
 // Expands the composed phrases in rules: `stage (2|ii)|second degree` becomes "stage 2", "stage ii" and "second
 // degree". Groups may be nested, and an alternative may be empty.
 
-/** A phrase in the form in which it is searched for in a string of words separated by single spaces. */
+/** A phrase, prepared for searching in a string of words that are separated by single spaces. */
 export interface Phrase {
   /** The phrase with a space before it and, unless its last word is incomplete (`agon*`), a space after it. */
   readonly wanted: string;

@@ -34,7 +34,7 @@ export interface RuleCondition {
   readonly axis: RuleAxis;
   readonly operator: Operator;
   readonly operand: string;
-  /** The parsed operand; rules are parsed in advance because they are evaluated far more often than they are parsed. */
+  /** The operand, parsed in advance because a rule is parsed once but evaluated many times. */
   readonly meaning: Operand;
 }
 
@@ -86,7 +86,7 @@ export interface RuleContext {
   readonly weeks?: () => number | undefined;
 }
 
-/** A missing datum: an axis, or whether the patient also has a certain finding. */
+/** A missing datum: an axis (`age`), or whether the patient also has another finding (`with=` and its CtermId). */
 export type MissingDatum = Exclude<RuleAxis, 'with'> | `with=${string}`;
 
 /** Whether a rule holds; if this is unknown, `missing` names the data that would decide it. */

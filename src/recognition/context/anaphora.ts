@@ -1,6 +1,6 @@
 // Anaphora: a sentence that begins with "it", "this", "both" or "these symptoms" refers to the last findings mentioned
-// in the previous sentence ("Had fever last week. It has gone since."). So does a sentence that says only that they did
-// not recur ("No recurrence.").
+// in the previous sentence ("Had fever last week. It has gone since."). So does a sentence that merely denies a
+// recurrence ("No recurrence.").
 
 import { wordList } from '../grammar/grammar.js';
 import { backwardAxes } from '../matching/cue-texts.js';
@@ -136,8 +136,8 @@ const IS_SUM = 0b1000;
 const PARTICLES = /* @__PURE__ */ wordList('verb-particle');
 
 /**
- * The object in a cue text, if it refers back to a mention: "stopped [it]", "ruled [it] out", "excluded this
- * [diagnosis]"; otherwise 0.
+ * The object in a cue text, as a listed word, if it refers back to a mention: "stopped [it]", "ruled [it] out",
+ * "excluded this [diagnosis]"; otherwise 0.
  */
 function objectAnaphor(note: NoteText, { begin, end, says }: CueHit): number {
   if (says.back === 0 || says.cues.some(({ trait }) => trait === 'all')) return 0;
@@ -159,7 +159,7 @@ export function anaphoricAxes(note: NoteText, { says, end }: CueHit, { axes }: A
   // "She had gout. The gene has a mutation, which was not found before.": a bare denial after "which" may be about
   // something that is not a finding.
   if (axes === STATES) return plain & axes;
-  // "He thought it was gout. It was not.": a bare denial counts if it denies that something is present.
+  // "He thought it was gout. It was not.": a bare denial counts if it ends its clause or denies presence explicitly.
   const isDenied = says.within === 0 || (says.within > 0 && deniesPresence(note, end, says.within, true));
   return (isDenied ? plain | backwardAxes(says, ANSWERS) : plain) & axes;
 }

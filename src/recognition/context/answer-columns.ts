@@ -12,7 +12,7 @@ export interface Columns {
 }
 
 const TAB = 0x09;
-/** Maximum length in characters: of the empty cells before a mark, of a row, and of the rows between two findings. */
+/** Maximum number of characters in the empty cells before a mark, in a row, and in the rows between two findings. */
 const LONGEST_GAP = 60;
 const LONGEST_ROW = 160;
 const LONGEST_SKIP = 300;

@@ -55,7 +55,8 @@ export function attachAnswers(
 ): void {
   const boxed: { readonly mention: Mention; readonly box: Answer }[] = [];
   const lines: Prompt[][] = [];
-  // The mentions in a line, starting with the first mention that has an answer; few lines contain answers.
+  // The mentions in a line, starting with the first one that has an answer. It stays empty for most lines, because few
+  // lines contain answers.
   let line: Prompt[] = [];
   let lineEnd = -1;
   let columns: Columns | undefined;

@@ -102,7 +102,7 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
     // "Held on admission, resumed": "resumed" wins over a status before it if there is no mention between the two.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0) {
       if (isPendingResumption(scopes.slots[STATUS])) continue;
-      // "Had settled, came back, and has now gone": the last word counts.
+      // "Had settled, came back, and has now gone": the last cue counts.
       if (scopes.slots[STATUS]?.taken === -1 && hit.says.backCues[STATUS]?.[0]?.sets === ACTIVE) continue;
     }
     scopes.slots[axis] = {
@@ -214,7 +214,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
 /** The trait of cues for the time up to which something was absent: "no cough [until yesterday]". */
 const UNTIL = 'until';
 
-/** Values that a cue cannot give to a mention across a comma followed by further words. */
+/** Values that a cue cannot always give to a mention across a comma: "deep dimple, base [not visualized]". */
 const SEPARABLE: ReadonlySet<string> = new Set(['N', 'hypothetical']);
 
 /** Whether only copulas follow the last comma of a gap: "a fracture, however, was not seen". */
@@ -275,7 +275,7 @@ function continuesList(
 
 const JOINERS = /* @__PURE__ */ wordList('and-word');
 
-/** Whether a list is a subject: one cue opens it, or "and" joins its last member before, e.g., "could not be found". */
+/** Whether a list is a subject: one cue opens it, or its last member follows "and" and the hit is like "not found". */
 function isSubjectList(note: NoteText, mention: Mention, { hit, taken, last }: BackScope): boolean {
   const shared = last?.effects.some(
     (effect) =>

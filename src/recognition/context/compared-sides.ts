@@ -1,7 +1,7 @@
 // Two sides that are compared or joined in one phrase apply to the same finding: "knee pain, worse on the left than the
 // right", "edema R > L", "arthritis, moderate on the left and mild on the right". The two hits become one, which covers
-// the whole phrase. No finding may come between them and, unless they are compared, no part of the body ("left ear and
-// right knee").
+// the whole phrase. No finding may come between the two sides. A part of the body may, but only if the sides are
+// compared, so "left ear and right knee" remain two hits.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -122,5 +122,5 @@ export function isCompared(note: NoteText, at: number): boolean {
   return unitAt(note, other) + unitAt(note, at) === LETTERS;
 }
 
-/** The sum of the letters R and L. */
+/** The sum of the codes of R and L. If one letter is R or L, this sum shows that the other is the opposite side. */
 const LETTERS = 0x52 + 0x4c;

@@ -53,7 +53,7 @@ export function courseBefore(note: NoteText, begin: number, floor: number): Cour
   let end = skipBlanksBack(note, begin, 2);
   if (isDigit(unitAt(note, end - 1))) return endsFraction(note, end) ? directlyBefore(note, end, floor) : undefined;
   let last = listedBefore(note, end, BEFORE);
-  // Fast path: no listed word precedes most findings.
+  // Fast path: most findings are not preceded by a listed word.
   if (last === 0) return isDigit(unitAt(note, end - 2)) ? directlyBefore(note, end, floor) : undefined;
   if (listsOf(last) === ARTICLE) {
     end = skipBlanksBack(note, end - lengthOf(last), 2);

@@ -137,7 +137,7 @@ function courseAfter(note: NoteText, { end, outerBegin, outerEnd }: Mention, lim
     if (((code | 0x20) === 0x78 || code === TIMES) && isDigit(unitAt(note, at + 1)))
       return lastingAt(note, at + 1, true);
     const listed = listedFrom(note, at, AFTER_FINDING);
-    // Fast path: no listed word follows most findings.
+    // Fast path: most findings are not followed by a listed word.
     if (listed === 0) {
       if (lasting || leads) return lastingAt(note, at, lasting);
       const next = siteWords === 0 ? at : wordEnd(note, at, LONGEST_WORD);

@@ -159,7 +159,7 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   }
   // "Suspected gout, uveitis or lupus": the doubt applies to each of the alternatives.
   const commas = says.listsAhead && (isDenial || (says.axis === CERTAINTY && isAlternative(note, mention)));
-  // "Normal creatinine, TSH and sodium": the result covers a list that closes with "and".
+  // "Normal creatinine, TSH and sodium": the result covers the whole list if "and" joins its last member.
   if (says.axis === RESULT)
     return isListGap(note, taken, mention.outerBegin, closesWithAnd(note, mention)) ? says.list : NONE;
   if (isListGap(note, taken, mention.outerBegin, commas, says.axis === TEMPORALITY)) return says.list;

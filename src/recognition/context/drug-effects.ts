@@ -10,7 +10,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 
 const FROM_CAUSE = /* @__PURE__ */ wordList('from-cause', 'before-cause');
 const IS_FROM = 0b01;
-/** Last words of findings that may come from a drug without being an effect of its proper use: "withdrawal from". */
+/** Last words of findings that are not effects of a drug's proper use, as in "withdrawal from oxycodone". */
 const NO_EFFECT = /* @__PURE__ */ wordList('no-effect-of-drug');
 const RELIEF = /* @__PURE__ */ wordList('relief-word');
 /** Maximum number of words from a word for relief to the finding relieved: "relief of her back pain from". */
@@ -39,7 +39,7 @@ export function isFromDrug(note: NoteText, { outerBegin, outerEnd }: Mention, dr
   return isFrom && !listedWithin(note, outerBegin, RELIEF, RELIEF_WORDS);
 }
 
-/** Whether a drug and the finding right after it form a compound for an effect of the drug: "statin myalgia". */
+/** Whether a drug and the finding right after it form a compound that names an effect of the drug: "statin myalgia". */
 export function isCompoundEffect(note: NoteText, drug: Mention, { outerBegin, outerEnd }: Mention): boolean {
   if (outerBegin <= drug.end || listedBefore(note, outerEnd, COMPOUND_EFFECTS) === 0) return false;
   return unitAt(note, drug.end) === HYPHEN ? drug.end + 1 === outerBegin : skipBlanks(note, drug.end, 1) === outerBegin;

@@ -19,7 +19,7 @@ const GAP = 80;
 
 /** Adds to each further subject the effects that the predicate before it has on its own subject. */
 export function attachEqualSubjects(note: NoteText, mentions: readonly Mention[]): void {
-  /** The effects added to the last further subject; they also apply to the list that begins with it. */
+  /** The effects added to the most recent further subject; they also apply to the list that begins with it. */
   let shared: readonly CueEffect[] = [];
   for (let index = 1; index < mentions.length; index++) {
     const before = mentions[index - 1];

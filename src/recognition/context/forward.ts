@@ -289,7 +289,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   const { note } = sweep;
   if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
   const year = yearAfter(note, mention) ?? yearLabel(note, mention, sweep.clauseBegin) ?? yearOwned(note, mention);
-  // A mention planned for that year is not past.
+  // A planned mention is not past, even if it has a year.
   if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = denialOf(note, mention);
   if (end >= 0) openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);

@@ -21,7 +21,7 @@ const NOUNS = /* @__PURE__ */ wordList('evidence-noun');
 /** Maximum number of words from the object to the denial. */
 const MOST_WORDS = 3;
 
-/** Whether a denial at the end of a clause follows its object, which comes first: "fever [she does not have]". */
+/** Whether a hit ends its clause and denies the object that begins the clause: "fever [she does not have]". */
 export function followsObject(note: NoteText, hit: CueHit, { outerEnd }: Mention): boolean {
   let at = skipBlanks(note, outerEnd, 2);
   // "For gout there is no [evidence]."

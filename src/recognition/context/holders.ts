@@ -209,13 +209,16 @@ function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueH
   return reports(note, before);
 }
 
-/** Cue texts for a relative and for another person inside a name, in the order of the lists in NAMED_PERSONS. */
+/** Cue texts for persons inside the names of findings: a relative, and anybody else (the lists in NAMED_PERSONS). */
 const NAMED_TEXTS: readonly CueText[] = /* @__PURE__ */ ['F', 'other'].map((sets) =>
   cueTextOf([{ rule: 'person-in-name', axis: 'subject', sets, direction: 'after', reach: 0, trait: 'person' }]),
 );
 const NAMED_PERSONS = /* @__PURE__ */ wordList('relative', 'other-person');
 
-/** The person before a relative clause about a finding: "[husband], who has". The person may be part of a name. */
+/**
+ * The person before a relative clause about a finding: "[husband], who has". The person may be part of a finding's
+ * name: "lives with [husband]".
+ */
 export function personBefore(note: NoteText, who: number, nextMention: number): CueHit | undefined {
   const blank = skipBlanksBack(note, who, 2);
   const end = unitAt(note, blank - 1) === COMMA ? blank - 1 : blank;

@@ -38,7 +38,7 @@ const SEMICOLON = 0x3b;
 /** Maximum number of characters from a semicolon to the last member of its list. */
 const LONGEST_LIST = 120;
 
-/** Whether a later semicolon introduces the last member of the same list: "fever; cough; or rash". */
+/** Whether the given semicolon or a later one introduces the last member of the list: "fever; cough; or rash". */
 export function listsOn(note: NoteText, semicolon: number): boolean {
   for (let at = semicolon; at - semicolon < LONGEST_LIST; at++) {
     const code = unitAt(note, at);

@@ -86,7 +86,7 @@ export function openScopes(
     const from = opening.denies ? afterAside(note, hit.end) : hit.end;
     scopes.slots[slot] = { hit, says: opening, taken: -1, linked: from, from, isInterjected };
     scopes.open |= 1 << slot;
-    // A wide scope replaces a near one. A near scope of the same hit has a later slot, so it is opened afterwards.
+    // A wide scope closes an older near one. A near scope of the same hit stays open, because it is opened later.
     if (opening.isWide) scopes.open &= ~(1 << (axis * SLOTS_OF_AXIS + NEAR));
   }
 }
@@ -147,7 +147,7 @@ function followsComma(note: NoteText, at: number): boolean {
 
 /**
  * Closes the open scopes, with exceptions: if `links` is set, the scopes that the hit continues stay open ("denies [she
- * has] fever"); otherwise, those that continue after a contrast stay open.
+ * has] fever"); otherwise, those that continue after a contrast or in another predicate stay open.
  */
 function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean): void {
   let left = 0;

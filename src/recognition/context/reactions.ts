@@ -71,7 +71,7 @@ const ALLERGIC = /* @__PURE__ */ wordList('allergic-reaction');
 const NEVER_REASONS = /* @__PURE__ */ wordList('reaction');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 
-/** Whether an allergy to the drug is known: not so far, from the sentence, or from a list of allergies. */
+/** How an allergy to the drug is known: not at all so far, from the sentence, or from a list of allergies. */
 const UNKNOWN = 0;
 const STATED = 1;
 const LISTED = 2;
@@ -165,8 +165,8 @@ function recurs(note: NoteText, { outerBegin }: Mention): boolean {
 const TODAY = /* @__PURE__ */ wordList('present-day', 'before-part-of-time', 'past-day');
 
 /**
- * Whether a reaction belongs to the past: either the patient avoids the drug because of it, or the drug is said to have
- * caused it, the drug is not being taken now, and no word such as "today" follows.
+ * Whether a reaction belongs to the past: the patient avoids the drug because of it, or the drug is said to have caused
+ * it. In the second case, the drug must not be taken now, and no word such as "today" may follow the reaction.
  */
 function isOldReaction(note: NoteText, agent: Mention, reaction: Mention, related: number): boolean {
   if (related === REASONED) return isDenied(agent);

@@ -194,7 +194,7 @@ function giveIfOfPart(names: Names, note: NoteText, mention: Mention, part: stri
   if (own === '' || part === '' || own === part || isWithin(note.grammar, own, part)) giveSide(mention, hit);
 }
 
-/** Whether there are too many words between a frame and a finding, or the words lead away from the frame. */
+/** Whether the text between a frame and a finding is too long, or a word in it leads away from the frame. */
 function leavesFrame(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > GAP) return true;
   for (let at = begin; at < end; ) {

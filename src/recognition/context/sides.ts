@@ -45,7 +45,7 @@ export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
 /** The names of a knowledge base, keyed by row. */
 export type Names = ReturnType<typeof nameViews>;
 
-/** The finding that a mention is taken to mean until its readings are weighed. */
+/** The finding of a mention's first name; it stands for the mention until the readings are weighed. */
 export function firstFinding(names: Names, mention: Mention): FindingView | undefined {
   const row = mention.names[0];
   return row === undefined ? undefined : names.at(row).finding;

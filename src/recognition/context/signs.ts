@@ -65,7 +65,7 @@ export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | un
 const WAS = /* @__PURE__ */ wordList('was-word');
 const LEADS_TO_PAST = /* @__PURE__ */ wordList(['of-word', 'between-word']);
 
-/** The effect of the year that begins at the given offset, with the words or the bracket before it. */
+/** The effect of the date at the given offset, i.e. a year with any words or bracket before it: "in 1998", "(1998". */
 function datedBy(note: NoteText, begin: number): CueEffect | undefined {
   const end = datedEnd(note, unitAt(note, begin) === 0x28 ? begin + 1 : begin);
   return end < 0 ? undefined : { cue: DATED, hit: newHit(begin, end, DATED_TEXT), distance: 0 };
@@ -107,7 +107,7 @@ function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
 const REASONS = /* @__PURE__ */ wordList('reason-preposition');
 const ITEM_MARKS = /* @__PURE__ */ markSet(';.,•·*(-–—');
 const LABEL_MARKS = /* @__PURE__ */ markSet(':-–—');
-/** Maximum number of characters from the start of a clause to the finding after its year, including any bullet. */
+/** Maximum number of characters before a finding in its clause, i.e. of a bullet, a year and the marks after it. */
 const LONGEST_LABEL = 16;
 
 /** The effect of a year that begins the item of a mention: "2007 – appendectomy; 2014 – wrist fracture". */

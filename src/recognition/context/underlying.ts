@@ -21,7 +21,7 @@ const LEADS = /* @__PURE__ */ wordList('underlying-on', 'underlying-to', 'underl
 const DIRECT = 0b001;
 /** Words required before "to" and before "of" (the second and third lists in LEADS). */
 const BEFORE_LEADS = /* @__PURE__ */ wordList([], 'cause-before-to', 'cause-before-of');
-/** Words for a flare, which applies to the underlying disease. */
+/** Words for a flare; after a disease named with "on", they describe that disease and not the finding before "on". */
 const FLARES = /* @__PURE__ */ wordList('flare-word');
 /** Words between a lead and the cause: "due to [the recent] fall". */
 const BEFORE_CAUSE = /* @__PURE__ */ wordList('before-cause');

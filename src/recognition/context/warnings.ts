@@ -1,6 +1,6 @@
 // Warnings without "if": findings followed by advice on what to do ("Any fever, any rash – straight back to us",
-// "Cough or fever? Ring us"). The patient does not have them. A warning begins a sentence; the advice follows its last
-// finding, with at most a few unrecognised words in between.
+// "Cough or fever? Ring us"). The patient does not have these findings. A warning begins a sentence; the advice
+// follows its last finding, with at most a few unrecognised words in between.
 
 import { wordList } from '../grammar/grammar.js';
 import { cueTextOf } from '../matching/cue-texts.js';
@@ -28,11 +28,11 @@ const NEAREST = -1;
 /** Words before the findings of a warning. */
 const BEGINS = /* @__PURE__ */ wordList('begins-warning');
 const LINKS = /* @__PURE__ */ wordList(['begins-warning', 'list-word', 'list-joiner']);
-/** Advice, and words that may lead to it. */
+/** Words of advice, and all words that may directly follow the last finding of a warning. */
 const ADVICE = /* @__PURE__ */ wordList('advice-after-warning');
 const FOLLOWS = /* @__PURE__ */ wordList(['advice-after-warning', 'list-joiner', 'or-word']);
 const MOST_WORDS = 4;
-/** Maximum number of characters between two findings of a warning, and of unrecognised members after the last one. */
+/** Maximum number of characters between two findings of a warning, and from the last one to the advice. */
 const GAP = 32;
 const QUESTION = 0x3f;
 const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
@@ -44,7 +44,7 @@ export function attachWarnings(note: NoteText, mentions: readonly Mention[]): vo
   const hasQuestion = note.text.includes('?');
   for (let first = 0; first < mentions.length; first++) {
     const isWarning = beginsWarning(note, mentions[first]);
-    // Fast path: without words such as "any", only what follows a question mark is advice.
+    // Fast path: without a word such as "any", findings are a warning only if a question mark follows them.
     if (!isWarning && !hasQuestion) continue;
     let last = first;
     while (last + 1 < mentions.length && isLinked(note, mentions[last].outerEnd, mentions[last + 1].outerBegin)) last++;
@@ -59,7 +59,7 @@ export function attachWarnings(note: NoteText, mentions: readonly Mention[]): vo
 
 /** Whether only words such as "any new" come between the start of a sentence and a mention. */
 function beginsWarning(note: NoteText, { outerBegin }: Mention): boolean {
-  // Fast path: most mentions follow a mark or a number.
+  // Fast path: a word must precede the mention, but most mentions follow a punctuation mark or a number.
   if (!isAsciiLetter(unitAt(note, outerBegin - 2))) return false;
   let at = outerBegin;
   for (let words = 0; words < MOST_WORDS; words++) {

@@ -23,9 +23,9 @@ export interface FindingView {
    * test.
    */
   readonly isMeasured: boolean;
-  /** Whether the finding may take a side that does not touch its name. */
+  /** Whether the finding may take a side that is not stated right next to its name. */
   readonly mayHaveSide: boolean;
-  /** Whether the finding is a habit, which may be over ("gave up cocaine"). */
+  /** Whether the finding is a habit, which may have ended ("gave up cocaine"). */
   readonly isHabit: boolean;
   readonly id: number;
   readonly description: string;
@@ -166,7 +166,7 @@ function splitList(list: string): readonly string[] {
  */
 const MOST_PARTS = 4;
 
-/** The row of the test that a finding measures, usually the finding itself, and the rows of its components. */
+/** The row of the test whose values a finding takes (usually the finding itself), and of the test's components. */
 function measuredRows(kb: Knowledge, row: number): readonly number[] {
   const { findings } = kb.tables;
   const test = findingById(kb, measuredTestOf(findings.tags(row)));

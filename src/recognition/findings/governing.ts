@@ -6,7 +6,7 @@ import { type Lexicon, PAST } from '../matching/lexicon.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/section.js';
 
-/** Prefix code for a finding that has not occurred but may. */
+/** Prefix code for a finding that has not occurred but may occur. */
 const AT_RISK = 'K';
 /** Prefix code for an allergy. */
 const ALLERGY = 'A';
@@ -142,7 +142,7 @@ export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Le
   return prefix === 'F' && termType !== HX && PERSONAL.has(termType) && !lexicon.allowsPrefix(prefix, termType);
 }
 
-/** The distance, in characters, between a mention and a cue in a bracket right after it: "PCN (allergy)". */
+/** The distance, in characters, between a mention and a cue in brackets right after it: "PCN (allergy)". */
 const BRACKETED = 2;
 
 /**

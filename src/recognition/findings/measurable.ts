@@ -98,7 +98,7 @@ function beforeOf(ucum: string, isDrug: boolean): number {
 
 /**
  * The result of a value: `A` if it is outside the range, `N` if it is inside, and empty if the range, the unit and the
- * comparator do not determine either.
+ * comparator do not determine which of the two applies.
  */
 export function rangeResult(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;

@@ -24,7 +24,7 @@ const PAIRED = /* @__PURE__ */ wordList('paired-part');
 /** Words in descriptions that imply a paired body part without naming it. */
 const IMPLIES_PAIRED = /* @__PURE__ */ wordList('implies-paired-part');
 
-/** Whether two findings concern the same paired body part, such as a red eardrum and an effusion of the ear. */
+/** Whether two findings concern the same paired body part, as a red eardrum and an effusion of the ear do. */
 export function areOfSamePart(grammar: Grammar, description: string, other: string): boolean {
   const part = partOf(grammar, description);
   return part !== '' && part === partOf(grammar, other);
@@ -42,7 +42,7 @@ export function partOf(grammar: Grammar, description: string): string {
 const OF_LIMB = /* @__PURE__ */ wordList('part-of-limb');
 const ANY_LIMB = 'any';
 
-/** Whether a paired body part belongs to another one: the foot to the leg, and to the extremity. */
+/** Whether a paired body part is part of another one, as the foot is part of the leg and of the extremity. */
 export function isWithin(grammar: Grammar, part: string, whole: string): boolean {
   const parts = wordsOf(grammar, OF_LIMB);
   const limb = parts.get(part);

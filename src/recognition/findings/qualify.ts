@@ -207,7 +207,7 @@ function qualifyPolarity(
   };
 }
 
-/** Whether a denial or statement contradicts the prefix that its section implies: "PMH: asthma. No gout.". */
+/** Whether the polarity or its cue contradicts the prefix that the section implies: "PMH: asthma. No gout.". */
 function contradictsSection(
   prefix: string,
   polarity: string,

@@ -1,5 +1,5 @@
-// Statuses of findings: the status stated by the nearest cue, and the status implied by the time. A habit has no status;
-// whether it has ended is determined here too.
+// Statuses of findings: the status stated by the nearest cue, and the status implied by the temporality. A habit has no
+// status; whether it has ended is determined here too.
 
 import { HX, NX } from '../../knowledge/term-types.js';
 import type { CueEffect } from '../matching/mentions.js';
@@ -28,13 +28,13 @@ export function statedStatus(
 }
 
 const ORDERED = 'O';
-/** Statuses of drugs that an order may have: started, continued, changed. */
+/** Drug statuses that an order may also have: started, continued, changed. */
 const CHANGES: ReadonlySet<string> = /* @__PURE__ */ new Set(['SR', 'CT', 'CG']);
 
 /** Statuses of a finding that has ended. */
 const ENDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'DC']);
 
-/** The effect that says that a habit, which cannot have the status of a disease or a drug, has ended. */
+/** The effect that says that a habit has ended. Habits cannot have the statuses of diseases and drugs. */
 export function endOfHabit({ termType, mention }: AssumedFinding): CueEffect | undefined {
   if (termType !== HX) return undefined;
   let best: CueEffect | undefined;

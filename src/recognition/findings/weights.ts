@@ -1,6 +1,7 @@
-// Weights: factors from 0 to 1. Their product, the plausibility of a reading, ranks the readings of one span. The
-// values reflect our own judgement, and only their order is meaningful. The confidence of a result is calculated
-// differently (../readings/confidence.ts); only bundles without a confidence model use the score in its place.
+// Weights: factors from 0 to 1. Their products are the score of a reading and its weight, which ranks the readings of
+// one span. The values reflect our own judgement, and only their order is meaningful. The confidence of a result is
+// calculated differently (../readings/confidence.ts); only bundles without a confidence model use the score in its
+// place.
 //
 //   score      = match × kind × section × age × sex × ambiguity
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
@@ -102,15 +103,15 @@ export function sectionWeights(group: string): SectionWeights {
   return BY_GROUP.get(group) ?? ANY_SECTION;
 }
 
-/** The factor of a reading that age or sex rules out. Such a reading is kept, but ranks below all others. */
+/** The factor of a reading that age or sex rules out. Such a reading is kept, but usually ranks last. */
 const IMPOSSIBLE = 0.1;
 
-/** The factor for whether a finding with these limits can apply at the patient's age. */
+/** The factor for the patient's age: 1 if the limits of a finding allow it, otherwise IMPOSSIBLE. */
 export function ageWeight(bearers: PatientLimits, { age }: PatientContext): number {
   return allowsAge(bearers, age) ? 1 : IMPOSSIBLE;
 }
 
-/** The factor for whether a finding with these limits can apply to the patient's sex. */
+/** The factor for the patient's sex: 1 if the limits of a finding allow it, otherwise IMPOSSIBLE. */
 export function sexWeight(bearers: PatientLimits, { sex }: PatientContext): number {
   return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }

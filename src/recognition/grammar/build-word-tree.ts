@@ -1,6 +1,6 @@
-// Compiles closed lists of words and phrases into double-array tries. An entry consists of ASCII letters or `×`, with
-// single spaces and apostrophes between them ("doesn't", "on the phone"), and is at most 31 characters long. For lookups,
-// see word-tree.ts.
+// Compiles lists of words and phrases into double-array tries. An entry consists of ASCII letters or `×`, with single
+// spaces and apostrophes between them ("doesn't", "on the phone"), and is at most 31 characters long. For lookups, see
+// word-tree.ts.
 
 /**
  * A double-array trie of several lists of words. Words are read either from the first letter forward or from the last

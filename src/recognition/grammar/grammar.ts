@@ -10,8 +10,8 @@ import { endingTree, type WordTree, wordTree } from './build-word-tree.js';
 import { type WordEdges, wordEdges } from './word-edges.js';
 
 /**
- * The compiled word lists of a grammar. Each compiled form is in an array indexed by word list, in which an element is
- * undefined until a rule uses that form of the list.
+ * The compiled word lists of a grammar. Each compiled form has an array, indexed by word list. An element is undefined
+ * until a rule uses that form of the list.
  */
 export interface Grammar {
   /** For each class, the values of its words. */

@@ -79,7 +79,7 @@ export function singularOf(abbreviation: string): string {
 
 /**
  * The start of the long form that ends at `end`; undefined if the letters do not match. The letters of the abbreviation
- * are matched in reverse order, and the first of them must begin a word.
+ * are matched from the last to the first, and its first letter must begin a word.
  */
 export function longFormBegin(note: NoteText, abbreviation: string, end: number): number | undefined {
   const { text } = note;

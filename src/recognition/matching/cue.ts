@@ -58,8 +58,8 @@ export interface CueText {
   /** Whether the text applies only to the mention that it touches. */
   readonly isAdjacent: boolean;
   /**
-   * If the text may be a predicate of preceding mentions, the number of words within which a word of presence must
-   * follow it ("not [found]"), or 0 if none is needed; otherwise -1.
+   * -1 unless the text may be a predicate of preceding mentions. Otherwise, the number of words within which a word
+   * such as "found" must follow the text ("not [found]"), or 0 if no such word is needed.
    */
   readonly within: number;
   /** The reach of the text's `both` cues; -1 if it has none. */
@@ -74,8 +74,8 @@ export interface CueText {
   readonly ahead: ScopeOpening | undefined;
   readonly aside: ScopeOpening | undefined;
   /**
-   * The axes on which the text applies to words before it. Each lean has its own group of AXES bits, in which bit n is
-   * for axis n.
+   * For each Lean (scopes.ts), the axes on which the text applies to words before it: a group of AXES bits, in which
+   * bit n is for axis n.
    */
   readonly back: number;
   /** The side that the text names (a Modifier code, or empty) and the cue that sets it. */
@@ -111,8 +111,9 @@ export interface CueText {
    */
   readonly mayMeanDevelop: boolean;
   /**
-   * Whether all polarity cues of the text that look forward affirm, either the mention that they touch or everything up
-   * to the end of the clause: `affirmsAhead` if its `both` cues look ahead, `affirmsAside` if they look back.
+   * Whether every polarity cue of the text that looks forward is affirmative and applies either to the mention that it
+   * touches or up to the end of the clause: `affirmsAhead` if the `both` cues look ahead, `affirmsAside` if they look
+   * back.
    */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;

@@ -88,7 +88,7 @@ function isShoutedBefore(note: NoteText, wordEnd: number): boolean {
   return isShouted(note, begin, word);
 }
 
-/** Whether a word of two letters or more is in capitals. */
+/** Whether a word begins with two capitals and therefore counts as written in capitals. */
 function isShouted(note: NoteText, begin: number, word: string): boolean {
   return word.length > 1 && isAsciiUpper(unitAt(note, begin)) && isAsciiUpper(unitAt(note, begin + 1));
 }

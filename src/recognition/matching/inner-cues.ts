@@ -9,7 +9,7 @@ import type { CueHit, Mention } from './mentions.js';
 /** Maximum number of characters between a modifier and the word of the mention that it modifies. */
 const BEFORE_WORD = 12;
 
-/** The later start that the context stage uses for a loose mention. */
+/** A loose mention, and the later start that the context stage uses for it. */
 export interface LaterBegin {
   /** Index of the mention. */
   readonly index: number;

@@ -38,7 +38,7 @@ export function leadsElsewhere(note: NoteText, begins: readonly number[]): boole
 }
 
 /**
- * The start of the word after the one at the given offset; an offset beyond `last` if the next word begins there.
+ * The start of the word after the one at the given offset; `last + 1` if no further word begins at or before `last`.
  */
 function nextWord(note: NoteText, begin: number, last: number): number {
   let at = begin;

@@ -1,6 +1,6 @@
-// Cues for the child of a patient ("the baby has colic and reflux"). They apply only in notes about patients who are old
-// enough to have a child or, if the age is unknown, in notes whose words show that the patient is a mother. In other
-// notes, the baby is the patient.
+// Cues for the child of a patient ("the baby has colic and reflux"). They apply only in notes about patients who are
+// old enough to have a child or, if the age is unknown, in notes whose words show that the patient is a mother. In
+// other notes, the baby is the patient.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -22,7 +22,7 @@ export function dropOffspring(note: NoteText, found: Matches, age: number | unde
   found.cues.length = kept.length;
 }
 
-/** Whether a word of the note occurs only in notes about women who give birth. */
+/** Whether the note contains a word that occurs only in notes about women who give birth. */
 function isOfMother(note: NoteText): boolean {
   note.steps += note.length;
   for (let at = 0; at < note.length; at++)

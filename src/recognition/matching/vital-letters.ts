@@ -27,8 +27,8 @@ const LONGEST_SMALL = 3;
 /** Maximum number of characters between one vital sign and the next. */
 const NEAR = 40;
 /**
- * Maximum number of characters before a letter in which the start of the last vital sign is searched for. No name that
- * ends near the letter starts earlier.
+ * The search for the last vital sign before a letter stops at mentions that start more than this many characters before
+ * the letter. No name is long enough to start there and end near the letter.
  */
 const LOOKED_BACK = 200;
 /** Maximum number of characters between a heading for vital signs and the first letter under it. */

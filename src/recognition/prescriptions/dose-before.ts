@@ -84,7 +84,7 @@ function isSpace(code: number): boolean {
   return isBlank(code) || isLineEnd(code);
 }
 
-/** Makes the dose before the drug the quantity in the prescription's first instruction. */
+/** Sets the quantity in the prescription's first instruction to the dose before the drug. */
 export function withDose(note: NoteText, prescription: Prescription | undefined, dose: Dose): Prescription | undefined {
   const form = dose.unit === undefined ? undefined : listedValue(note, dose.unit.toLowerCase(), FORMS);
   const [first, ...others] = prescription?.sigs ?? [];

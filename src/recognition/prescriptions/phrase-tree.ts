@@ -11,9 +11,9 @@ export interface SigPhrase {
 
 /** A tree of phrases, in which words are represented by their numbers in a vocabulary. */
 export interface PhraseTree {
-  /** The node after each first word of a phrase; 0 for words that do not begin a phrase. */
+  /** For each word, the node that it leads to as the first word of a phrase; 0 if it does not begin a phrase. */
   readonly first: Uint16Array;
-  /** The next node for each node and word, whose numbers are combined in one key. */
+  /** The next node after a given node and word; each key combines the numbers of both. */
   readonly next: ReadonlyMap<number, number>;
   /** The phrase that ends at each node. */
   readonly ends: readonly (SigPhrase | undefined)[];

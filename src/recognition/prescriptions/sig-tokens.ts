@@ -41,7 +41,7 @@ export interface SigWords {
 
 /**
  * The words from the given offset to the end of the line or sentence, in lower case and without the full stops in
- * abbreviations. Every punctuation mark is a separate word.
+ * abbreviations. Every comma, semicolon or bracket is a separate word.
  */
 export function sigWords(
   vocabulary: SigVocabulary,
@@ -146,7 +146,7 @@ function withoutPoints(sig: SigWords, word: string, end: number): string {
   return word.slice(0, -1);
 }
 
-/** Whether a code unit is a separate word. */
+/** Whether a code unit is a mark that is always a separate word: a comma, a semicolon or a bracket. */
 function isMark(code: number): boolean {
   return code === 0x2c || code === 0x3b || code === 0x28 || code === 0x29;
 }

@@ -15,7 +15,7 @@ const FILLERS = /* @__PURE__ */ wordList('filler-of-directions');
 /** Words for the forms of drugs; the value of each word is its singular form. */
 export const FORMS = /* @__PURE__ */ wordList('form-of-drug');
 const RELEASES = /* @__PURE__ */ wordList('release-of-drug');
-/** Phrases that begin the next instruction if there are several. */
+/** Phrases that begin another instruction in the same prescription: "then", "followed by". */
 const NEXT = /* @__PURE__ */ wordList('begins-next-directions');
 const REFILLS = /* @__PURE__ */ wordList('refill-word');
 const AND = /* @__PURE__ */ wordList('and-word');
@@ -49,7 +49,7 @@ export const COUNTS = 32;
 export const REPEATS = 64;
 /** The word introduces a number of refills. */
 export const IS_REFILL = 128;
-/** The word begins the next instruction if there are several. */
+/** The word begins a phrase such as "followed by", after which another instruction begins. */
 export const BEGINS_NEXT = 256;
 /** The word is the unit of a dose. */
 export const IS_DOSE = 512;
@@ -70,7 +70,7 @@ export interface SigWord {
 /** The vocabulary of prescriptions in a knowledge base. */
 export interface SigVocabulary {
   readonly words: ReadonlyMap<string, SigWord>;
-  /** For each code unit below 256: 1 if this letter alone is a word that may touch the number after it ("q4h", "x3"). */
+  /** For each code unit below 256: 1 if this letter is a word that may touch the number after it ("q4h", "x3"). */
   readonly touching: Uint8Array;
   /** The phrases, of one or several words. */
   readonly phrases: PhraseTree;
@@ -78,7 +78,7 @@ export interface SigVocabulary {
   readonly lettered: readonly SigWord[];
   /** The trie of these words, which are numbered starting at 1. */
   readonly tree: WordTree;
-  /** The prefilter bits of these words, indexed by number; number 0 has none. */
+  /** The prefilter bits of these words, indexed by number. Element 0, which stands for no word, is 0. */
   readonly prefilter: Uint8Array;
   /** The words of each phrase that begins the next instruction. */
   readonly nexts: readonly (readonly string[])[];

@@ -1,6 +1,6 @@
-// Parses prescriptions, that is, the words after a drug that state its strength and form, and the amount, route,
-// frequency, duration and reason for taking it. Parsing stops at the first unknown word and never goes beyond the end
-// of a line or sentence.
+// Parses prescriptions, that is, the words after a drug that state its strength, form, amount, route, frequency and
+// duration, and the reason for taking it. Parsing stops at the first unknown word and never goes beyond the end of a
+// line or sentence.
 
 import type { Prescription, Sig, Timing } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -151,7 +151,7 @@ function nextLength(words: SigWords, at: number): number {
   return found?.length ?? 0;
 }
 
-/** Skips a comma or bracket; returns whether a word follows, which makes the mark part of the prescription. */
+/** Skips a comma or bracket. Returns whether a word follows; if none does, parsing stops. */
 function skipMark(state: ParserState): boolean {
   state.at++;
   return wordAt(state.words, state.at) !== '';

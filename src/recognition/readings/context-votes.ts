@@ -171,7 +171,7 @@ function distinctiveWords(kb: Knowledge, row: number): ReadonlySet<string> {
   return new Set(words);
 }
 
-/** The findings that each finding prompts for. */
+/** For each finding, the findings worth asking about if it is present (the `prompts` section). */
 interface PromptedFindings {
   of(row: number): ReadonlySet<number>;
 }

@@ -31,7 +31,7 @@ export interface Recognized {
   readonly shown: ShownValue | undefined;
   /** The course and the prescription, if stated. */
   readonly more: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'> | undefined;
-  /** The reactions that this allergy or intolerance caused; absent if there is none. */
+  /** The reactions that this allergy or intolerance caused; absent if there are none. */
   readonly reactions?: readonly CausedReaction[] | undefined;
   readonly alternates: RecognitionAlternate[];
   /** The section, possibly empty, to be shown with the context; undefined if no context is shown. */

@@ -25,7 +25,7 @@ function dropInHeadings<T extends Mention | CueHit>(spans: T[], sections: readon
     const span = spans[i];
     const { begin } = span;
     for (; next <= begin; next = nextHeadingBegin(sections, at)) content = sections[++at].begin;
-    // The first section has no heading; it begins with the text.
+    // The first section has no heading; it begins at the start of the text.
     if (begin < content) continue;
     if (kept < i) spans[kept] = span;
     kept++;

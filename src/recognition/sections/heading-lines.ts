@@ -33,7 +33,7 @@ export interface HeadingLine extends Span {
   apart: boolean;
   /** Whether the phrase is an item of a list. */
   readonly listed: boolean;
-  /** The code of its section if the phrase is a letter of a history; empty if the letter opens no section. */
+  /** The section code if the phrase is a letter of an AMPLE history; empty if the letter opens no section. */
   readonly section?: string;
 }
 

@@ -175,7 +175,7 @@ function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'te
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
   // The blank after a sentence may be missing: "… in the evening.PLAN: …".
   const isGlued = before === at && isAsciiLetter(unitAt(note, before - 2)) && isAsciiUpper(unitAt(note, at));
-  // The blank before a heading may be missing too (text/glued-headings.ts): a word never begins inside another.
+  // A heading that touches a word was separated from it for matching (text/glued-headings.ts), so it begins a sentence.
   if (before === at && isWordUnit(mark)) return 'sentence';
   // A list number has at most two digits; a longer number, such as a year, may end a sentence.
   if ((before < at || isGlued) && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
@@ -213,7 +213,7 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Headings with only one line of content, and the maximum length, in characters, of a line that cannot be wrapped. */
+/** Headings with only one line of content, and the maximum length of that line; a longer line may be wrapped text. */
 const ONE_LINERS = /* @__PURE__ */ wordList('one-line-heading');
 const ANSWER = 60;
 
@@ -265,8 +265,8 @@ export function skipColon(note: NoteText, at: number): number {
 const DONE = 'D';
 
 /**
- * The end of the sentence that begins at `content` if `prefix` is DONE and the heading at `begin` is in the middle of a
- * line, because such a heading covers only its sentence: "Seen by PT. Given: aspirin. Repeat CBC."; otherwise 0.
+ * If `prefix` is DONE and the heading at `begin` is in the middle of a line, the end of the sentence that begins at
+ * `content`; otherwise 0. Such a heading covers only its sentence: "Seen by PT. Given: aspirin. Repeat CBC.".
  */
 export function doneSentenceEnd(note: NoteText, prefix: string, begin: number, content: number): number {
   if (prefix !== DONE) return 0;

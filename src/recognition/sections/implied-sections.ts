@@ -1,5 +1,5 @@
 // Sections implied by their content. A line that begins with a vital sign and its value ("BP 171/92 HR 88") ends a list
-// of drugs, allergies or past diseases and opens a section for vital signs. A history that is a list of diseases ("Hx:
+// of drugs, allergies or diseases and opens a section for vital signs. A history that is a list of diseases ("Hx:
 // atrial fibrillation, CKD") is the past medical history.
 
 import { DX } from '../../knowledge/term-types.js';
@@ -14,7 +14,7 @@ const VITALS = 'VITALS';
 const PAST = 'PMH';
 /** The code of sections for a history that may be of the present illness or of past diseases. */
 const HISTORY = 'HISTORY';
-/** The prefixes of sections that vital signs end: drugs, allergies, past diseases, and diseases of relatives. */
+/** The prefixes of sections that a line of vital signs ends: drugs, allergies, past diseases, family history. */
 const ENDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['T', 'A', 'H', 'F']);
 
 /** Adds the implied sections to the sections of a note; `mentions` are the mentions in the note, in order. */

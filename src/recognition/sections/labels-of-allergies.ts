@@ -1,5 +1,6 @@
 // Labels that divide a list of allergies by kind: "Allergies / Drugs: penicillin / Food: nuts". Elsewhere, "Drugs:"
-// heads the list of the patient's drugs, so it divides the allergies only if another kind of allergen has its own line.
+// heads the list of the patient's drugs, so it divides the allergies only if the next line is for another kind of
+// allergen.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';

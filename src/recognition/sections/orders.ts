@@ -1,5 +1,5 @@
-// Inside a plan, headings for results list what is ordered: "- Labs: TSH, CBC", "Plan: rest.\nBloods: FBC". Only the
-// line of the heading and the first test after it are read.
+// Inside a plan, a heading for results introduces a list of orders: "- Labs: TSH, CBC", "Plan: rest.\nBloods: FBC".
+// Only the line of the heading and the first test after it are read.
 
 import type { Mention } from '../matching/mentions.js';
 import { isDigit, isLineEnd, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';

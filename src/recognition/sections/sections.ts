@@ -240,7 +240,7 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
     }
     openSection(scan, listed, line.begin, line.end, content, levelOf(scan, listed, line.apart));
   } else if (!line.listed && line.apart && isUnknownHeading(scan, line)) {
-    // An examination that has no heading.
+    // If the text before has no heading, body parts begin an examination whose heading is missing.
     const implied = main.section === '' && namesBodyParts(note, line) ? scan.lexicon.sections.get('PE') : undefined;
     const content = implied !== undefined && line.end - line.begin === LETTERS ? line.end : line.begin;
     openSection(scan, implied ?? UNKNOWN, line.begin, line.end, content);

@@ -19,7 +19,7 @@ import {
 } from '../text/note-text.js';
 import { listsOf } from '../text/word-tree.js';
 
-/** End of a clause: a semicolon or a table bar. */
+/** End of a clause: a semicolon, or the vertical bar between two cells of a table. */
 export const CLAUSE = 1;
 /** A colon; the words before it are a label for the text that follows. */
 export const COLON = 2;

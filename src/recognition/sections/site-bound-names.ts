@@ -95,8 +95,8 @@ const SHOWS = /* @__PURE__ */ wordList('shows-findings');
 const MOST_SHOWN = 8;
 
 /**
- * The number of the word that names the study before a mention; 0 if there is no study or if mentions other than
- * findings of the study come in between.
+ * The word number (see site-rules.ts) of the study named before a mention; 0 if there is no study or if mentions other
+ * than findings of the study come in between.
  */
 function siteOfStudyBefore(
   note: NoteText,
@@ -131,7 +131,7 @@ function isLabelled({ at, kind }: Boundaries, mark: number, stop: number): boole
   return false;
 }
 
-/** The names of a mention, some of which are site-bound, and the numbers of the words on either side of the mention. */
+/** The names of a mention, some of which are site-bound, and the word numbers of the words before and after it. */
 interface SiteQuery {
   readonly names: readonly number[];
   readonly rules: SiteRules;

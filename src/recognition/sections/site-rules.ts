@@ -1,5 +1,5 @@
 // Rules for the site-bound names in a knowledge base: words for the body site that must be near a name, and words that
-// exclude the name. Both are bit sets of word numbers, so that no strings need be compared for each mention.
+// exclude the name. Both are bit sets of word numbers, so that no strings need to be compared for each mention.
 
 import { PLACED } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -54,7 +54,7 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     }
     return bits;
   };
-  // For each row, the index of its rule in the list; 0 for rows without a rule, which most are.
+  // For each row, the index of its rule in the list; 0 if the row has no rule, which is usual.
   const ruleIndex = new Uint16Array(names.rowCount);
   const list: (SiteRule | undefined)[] = [undefined];
   for (const [row, near] of nearByRow) {

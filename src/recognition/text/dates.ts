@@ -15,7 +15,7 @@ export interface WrittenDate extends Span {
   readonly kind: 'date' | 'day' | 'time';
 }
 
-/** Names of months, full or of three letters; the value of each is the number of the month. */
+/** Names of months, full or abbreviated; the value of each is the number of the month. */
 const MONTHS = /* @__PURE__ */ wordList('month');
 const ORDINALS = /* @__PURE__ */ wordList('ordinal-ending');
 const HALVES = /* @__PURE__ */ wordList('half-of-day');
@@ -91,7 +91,7 @@ function dayFirst(note: NoteText, at: number, day: Digits): WrittenDate | undefi
   return isoDate(at, year.end, year.value, month, day.value);
 }
 
-/** The number of the month whose name is between two offsets; 0 if it is not the name of a month. */
+/** The number of the month whose name is between two offsets; 0 if the text there does not name a month. */
 function monthNumber(note: NoteText, begin: number, end: number): number {
   return Number(listedValue(note, note.text.slice(begin, end).toLowerCase(), MONTHS) ?? 0);
 }

@@ -1,7 +1,7 @@
 // Number signs that stand for the word "fracture": "R distal radius #", "closed # of the left clavicle". A sign means a
-// fracture if only words that describe a fracture are between it and a word for a bone or, before the sign, a word such
-// as "no". The signs in "room # 5" and before the items of a problem list therefore do not count. At most MOST_WORDS
-// words are read on each side of a sign.
+// fracture if a word for a bone precedes or follows it, or a word such as "no" precedes it, with only words that
+// describe a fracture in between. The signs in "room # 5" and before the items of a problem list therefore do not
+// count. At most MOST_WORDS words are read on each side of a sign.
 
 import { type Grammar, type WordList, wordList, wordsOf } from '../grammar/grammar.js';
 import { lastBefore } from './last-before.js';
@@ -59,7 +59,7 @@ function isFirstInLine(text: string, sign: number): boolean {
   return at === 0 || isLineEnd(text.charCodeAt(at - 1));
 }
 
-/** Whether any line after that of the given sign also begins with a sign. */
+/** Whether any line after the given sign also begins with a sign. */
 function beginsSeveralLines(text: string, sign: number): boolean {
   for (let at = text.indexOf(SIGN, sign + 1); at >= 0; at = text.indexOf(SIGN, at + 1)) {
     if (isFirstInLine(text, at)) return true;
@@ -67,7 +67,7 @@ function beginsSeveralLines(text: string, sign: number): boolean {
   return false;
 }
 
-/** The words that end before an offset, nearest first, up to a mark other than a hyphen or a slash after a word. */
+/** The words before an offset, nearest first, back to a punctuation mark; a hyphen or slash after a word is skipped. */
 function wordsBefore(text: string, end: number): string[] {
   const words: string[] = [];
   const stop = Math.max(0, end - REACH);
@@ -84,7 +84,7 @@ function wordsBefore(text: string, end: number): string[] {
   return words;
 }
 
-/** The words that begin after an offset, up to a mark other than a hyphen or a slash after a word. */
+/** The words after an offset, up to a punctuation mark; a hyphen or slash after a word is skipped. */
 function wordsAfter(text: string, begin: number): string[] {
   const words: string[] = [];
   const stop = Math.min(text.length, begin + REACH);

@@ -28,7 +28,7 @@ export function listedWithin(note: NoteText, begin: number, list: WordList, most
   return false;
 }
 
-/** Whether the letters before the given offset are a listed word, which may follow digits directly: "mg" in "20mg". */
+/** Whether the letters before the given offset form a listed word, even directly after a digit: "mg" in "20mg". */
 export function endsWithLetters(note: NoteText, end: number, list: WordList): boolean {
   const { grammar } = note;
   return treeLettersBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));

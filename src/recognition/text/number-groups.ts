@@ -7,7 +7,7 @@ import { isDigit, type NoteText, unitAt } from './note-text.js';
 const COMMA = 0x2c;
 const BLANK = 0x20;
 const NO_BREAK_SPACE = 0xa0;
-/** The length of a group in code units, including the mark before it. */
+/** The length of a group in code units, including the comma or space before it. */
 export const GROUP_LENGTH = 4;
 /** Maximum number of digits before the first group. */
 const MOST_LEADING = 3;

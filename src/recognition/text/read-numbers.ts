@@ -213,7 +213,7 @@ export function plainNumber(note: NoteText, at: number): PlainNumber | undefined
   return { value: parseDigits(note, at, place), begin: at, end: place };
 }
 
-/** The value of the sign, digits, group commas and decimals between two offsets. */
+/** The number written between two offsets, with an optional sign, group commas and decimals. */
 function parseDigits(note: NoteText, begin: number, end: number): number {
   let digits = 0;
   // The divisor for the digits after the decimal point; 0 before the decimal point is read.

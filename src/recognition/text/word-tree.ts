@@ -59,7 +59,7 @@ export function treeWordBefore(note: NoteText, end: number, { nodes, lists }: Wo
   }
 }
 
-/** Whether the letters before the given offset are a listed word, which may follow digits directly: "mg" in "20mg". */
+/** Whether the letters before the given offset form a listed word, even directly after a digit: "mg" in "20mg". */
 export function treeLettersBefore(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; ; at--) {

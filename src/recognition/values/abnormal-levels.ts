@@ -18,7 +18,7 @@ const LEADING = /* @__PURE__ */ wordList('between-test-and-value');
 const MOST_ITEMS = 20;
 /** The factor by which a cell count or the concentration of a substance may be above or below its normal range. */
 const WIDE = 40;
-/** The corresponding factors for quantities that the body keeps within narrow bounds, each identified by a unit. */
+/** The factors for quantities that the body keeps within narrow bounds. Each unit stands for all comparable units. */
 const NARROW: readonly (readonly [ucum: string, factor: number])[] = [
   ['[degF]', 1.2],
   ['/min', 4],
@@ -56,7 +56,7 @@ function isNear(value: number, { ucum, rangeLow, rangeHigh }: Measurable): boole
   return comparable >= low / factor && comparable <= high * factor;
 }
 
-/** Whether a number is the number of the next list item: "1. Fever 2. Anemia". */
+/** Whether a number introduces the next list item, as the 2 does in "1. Fever 2. Anemia". */
 function isItemNumber(note: NoteText, { begin, end, shape, first }: WrittenNumber): boolean {
   if (shape !== 'one' || first > MOST_ITEMS || !Number.isInteger(first)) return false;
   const mark = unitAt(note, end);

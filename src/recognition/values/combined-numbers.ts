@@ -64,7 +64,7 @@ export function poundsAndOuncesAt(note: NoteText, at: number, of: Measurable): C
 const NUMBER_SIGN = /* @__PURE__ */ markSet('#');
 const NO_MARKS = /* @__PURE__ */ markSet('');
 
-/** The offset after one of the marks or words at the given offset; -1 if there is none. */
+/** The end of the unit at the given offset, written as one of the marks or words; -1 if there is none. */
 function unitEnd(note: NoteText, at: number, marks: MarkSet, words: WordList): number {
   if (marks.has(unitAt(note, at))) return at + 1;
   const { word, end } = wordFrom(note, skipBlanks(note, at, 2), 6);

@@ -33,7 +33,7 @@ const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 const FULL_STOP = 0x2e;
 
-/** The values of a mention, which is measured in the units of `of`: no value, one value, or one value per side. */
+/** The values of a mention of the measurable `of`: no value, one value, or one value per side. */
 export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonly Measured[] {
   const { note, mentions, index } = neighbours;
   const mention = mentions[index];
@@ -127,7 +127,7 @@ function isGradeOf(note: NoteText, { value, end }: Measured, { begin }: Mention,
 }
 
 /**
- * The value before a mention or, if the name is split by a label, before the last word of the name ("UA: 2+ protein").
+ * The value before a mention or, if the words of its name are apart, before the last of these ("UA: 2+ protein").
  */
 function valueBeforeName(
   { note, mentions, index, floor }: MentionNeighbours,
@@ -229,7 +229,7 @@ export function isBareValue(note: NoteText, measured: Measured, of: Measurable):
     if (unit.startsWith('out of')) return true;
     // "Pain 2/7" means pain for two days.
     if (value.includes('/')) return periodAt(note, begin)?.isFraction !== true;
-    // "SpO2 97%, pain 7": a bare number that ends its item.
+    // "SpO2 97%, pain 7": a bare number at the end of its clause.
     return Number.isInteger(valueNumber) && valueNumber <= MOST_PAIN && unit === '' && endsClause(note, end);
   }
   return ucum === SHARE
@@ -240,8 +240,8 @@ export function isBareValue(note: NoteText, measured: Measured, of: Measurable):
 const DEGREES = new Set(['MI', 'MO', 'SE']);
 
 /**
- * The qualification of a finding, adjusted to its value: a side named by the value is added, and an amount replaces the
- * degree.
+ * The qualification of a finding, adjusted to its value: a side named by the value is added, and an amount such as
+ * "trace" replaces a degree such as "mild".
  */
 export function withSide(note: NoteText, qualification: Qualification, value: Measured | undefined): Qualification {
   if (value === undefined) return qualification;

@@ -34,8 +34,9 @@ interface Bounds {
   readonly end: number;
 }
 
-/** Maximum numbers of words that introduce a range, and of characters between the bounds and the closing bracket. */
+/** Maximum number of words that introduce a range. */
 const MAX_WORDS = 7;
+/** Maximum number of characters between the bounds and the closing bracket. */
 const MAX_TAIL = 18;
 
 const RANGE_WORDS = /* @__PURE__ */ wordList(

@@ -1,5 +1,5 @@
-// The lead: the text between a name and its value. It may contain blanks and columns, a colon or the like, words that
-// introduce a value ("was", "increased to"), a date or time, a unit in brackets, and the side of an eye or limb.
+// The lead: the text between a name and its value. It may contain blanks, a colon, a table bar or the like, words that
+// introduce a value ("was", "increased to"), a date or time, a unit in brackets, and a side ("left eye").
 // Anything else ends the search, so that only a few words are read.
 
 import { ucumOf } from '../../knowledge/units.js';

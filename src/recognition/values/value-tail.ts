@@ -122,7 +122,7 @@ function nextWordEnd(note: NoteText, at: number, limit: number): number {
   return end === begin ? -1 : end;
 }
 
-/** The unit before the last slash that directly follows a unit: in "500 mg/day", the rest is the frequency. */
+/** The longest unit that ends at a slash: "mg" in "500 mg/day", where the rest is the frequency. */
 function unitBeforeSlash(note: NoteText, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
   for (let at = end - 1; at > begin; at--) {
     const unit = unitAt(note, at) === SLASH ? unitBetween(note, begin, at, of) : undefined;

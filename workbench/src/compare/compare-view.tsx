@@ -1,5 +1,5 @@
 // The Compare view. It shows how two bundles read the note, side by side, with the differences marked. Without a second
-// bundle, it compares the knowledge with and without the corrections.
+// bundle, it compares the knowledge base with and without the corrections.
 
 import { useState } from 'preact/hooks';
 import { type NoteChange, noteChanges } from '../batch/note-changes.js';

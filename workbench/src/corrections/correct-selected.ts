@@ -73,7 +73,7 @@ export function qualifiersOf({
   return { prefix, result, modifier, status };
 }
 
-/** The name in the knowledge that matched the words (empty if the note itself defines the name), and the confidence. */
+/** The name in the knowledge base that matched (empty if the note itself defines the name), and the confidence. */
 function foundBy({ reason, confidence }: RecognitionResult): { name: string; confidence: number } {
   return { name: reason === undefined || reason.match === 'defined' ? '' : reason.name, confidence };
 }

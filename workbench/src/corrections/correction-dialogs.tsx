@@ -23,7 +23,7 @@ function say(said: Statement | undefined): void {
   if (said !== undefined) void correct(said);
 }
 
-/** The open dialog, if it is one for corrections. */
+/** The open dialog, if it is a dialog for corrections. */
 export function CorrectionDialogs() {
   const dialog = useStore(app, (state) => state.dialog);
   const [scope, setScope] = useState<CorrectionScope>('always');

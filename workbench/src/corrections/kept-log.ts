@@ -1,5 +1,5 @@
 // Keeps the log of corrections in the browser's storage, so that it survives a reload. If a stored log cannot be read,
-// it is put aside so that later corrections do not replace it. Nothing else is kept.
+// it is put aside so that later corrections do not overwrite it. Nothing else is kept.
 
 import { type Correction, correctionsText, readCorrections } from 'cterm';
 
@@ -49,7 +49,7 @@ function logOf(text: string): KeptLog {
   }
 }
 
-/** The log that was put aside earlier. */
+/** The log that was put aside earlier; undefined if there is none or it can be read by now. */
 async function putAside(): Promise<KeptLog['unreadable']> {
   const text: unknown = await inStore('readonly', (store) => store.get(UNREADABLE));
   return typeof text === 'string' ? logOf(text).unreadable : undefined;

@@ -38,8 +38,8 @@ export function newSlots(): KnowledgeSlots {
       const plain = slot === 'current' ? open.get('base') : undefined;
       // Corrections that were made with another bundle must not prevent this one from being opened.
       const fitting = plain === undefined ? overlays : overlays.map((one) => fittingOverlay(plain, one));
-      // Opening takes most of the time until the first marks appear. Without corrections, the two slots share one
-      // knowledge base.
+      // Opening accounts for most of the delay before the first marks appear. Without corrections, the slots `current`
+      // and `base` share one knowledge base.
       const kb =
         plain !== undefined && overlays.length === 0 ? plain : await openKnowledgeBase({ base, overlays: fitting });
       bytes.set(key, base);

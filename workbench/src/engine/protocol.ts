@@ -22,7 +22,7 @@ import type { BatchRow, ExportFormat, NoteToRead } from '../batch/batch-row.js';
  */
 export type Slot = 'current' | 'base' | 'other';
 
-/** What is known about the patient and the visit. An empty string means unknown. */
+/** The known facts about the patient and the visit. An empty string means unknown. */
 export interface Encounter {
   readonly birthDate: string;
   readonly sex: '' | 'F' | 'M';

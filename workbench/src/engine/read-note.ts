@@ -45,10 +45,7 @@ function alternateNames(kb: KnowledgeBase, results: readonly RecognitionResult[]
   return Object.fromEntries(item.map(({ ctermId, description = '' }) => [ctermId, description]));
 }
 
-/**
- * The details to ask for, which concern place or time. Different kinds of a disease are not details; they have codes of
- * their own.
- */
+/** The details to ask for. The kind of a disease is not among them, because each kind has its own code. */
 const ASKED: readonly string[] = ['laterality', 'trimester', 'fetus', 'stage', 'episode'];
 
 function detailsOf(kb: KnowledgeBase, { vocab, code, reportable }: ClaimCode, encounter: Encounter): CodeDetail[] {

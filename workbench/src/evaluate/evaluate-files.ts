@@ -1,12 +1,12 @@
-// Evaluates the knowledge on dropped files. The annotations are read with the library's readers; the texts of the notes
-// are in separate files.
+// Evaluates the knowledge base on dropped files. The annotations are read with the library's readers; the texts of the
+// notes are in separate files.
 
 import { type Evaluation, evaluate, type KnowledgeBase, readGold } from 'cterm';
 import type { NoteToRead } from '../batch/batch-row.js';
 
 /**
- * Evaluates the knowledge on a set of files. If none of them contains annotations, throws an error that says what was
- * expected.
+ * Evaluates a knowledge base on a set of files. If none of them contains annotations, throws an error that says what
+ * was expected.
  */
 export function evaluateFiles(kb: KnowledgeBase, files: readonly NoteToRead[]): Evaluation {
   const texts = new Map(files.filter(({ name }) => name.endsWith('.txt')).map(({ name, text }) => [stem(name), text]));

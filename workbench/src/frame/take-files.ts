@@ -1,4 +1,4 @@
-// Handles files that are opened or dropped anywhere on the page. A bundle replaces the knowledge, a single note is
+// Handles files that are opened or dropped anywhere on the page. A bundle replaces the knowledge base, a single note is
 // shown, and several notes become a batch.
 
 import { app } from '../state/app-state.js';

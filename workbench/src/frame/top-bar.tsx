@@ -1,5 +1,5 @@
-// The bar at the top of the page: the views, the knowledge in use, and buttons for opening files, printing, the theme
-// and the help.
+// The bar at the top of the page: the views, the knowledge base in use, and buttons for opening files, printing, the
+// theme and the help.
 
 import { app, VIEWS } from '../state/app-state.js';
 import { useStore } from '../state/store.js';

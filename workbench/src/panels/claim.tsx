@@ -158,7 +158,7 @@ function Words({ same }: { same: readonly ClaimFinding[] }) {
   );
 }
 
-/** Groups findings that were held back by the code that covers them. Findings not covered by a code come first. */
+/** Groups the held-back findings by the code that covers them. Findings that no code covers come first. */
 function coverings(
   held: readonly HeldFinding[],
 ): readonly (readonly [code: string, findings: readonly HeldFinding[]])[] {

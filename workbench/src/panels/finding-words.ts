@@ -5,7 +5,7 @@ import { contextOf } from '../engine/mark-kinds.js';
 import type { Choice } from '../engine/protocol.js';
 import { app } from '../state/app-state.js';
 
-/** What the note says about a finding, apart from its name. */
+/** The details that the note states about a finding, apart from its name. */
 export function wordsAbout(result: RecognitionResult): readonly string[] {
   const { opened } = app.get();
   const { prefix, modifier = '', status, value, unit, duration, onset, relative, prescription } = result;

@@ -25,7 +25,7 @@ let editor: NoteEditor | undefined;
 export const ask: Ask = (name, request) =>
   engine === undefined ? Promise.reject(new Error('The engine has not started.')) : engine.ask(name, request);
 
-/** Starts the session with an engine and the knowledge that comes with the page. */
+/** Starts the session with an engine and the knowledge base that comes with the page. */
 export async function startSession(started: Engine, knowledge: string): Promise<void> {
   engine = started;
   reader = newReader(ask, () => editor);
@@ -118,7 +118,7 @@ function nearestBefore(position: number, by: 1 | -1): number {
   return by === 1 ? at - 1 : at;
 }
 
-/** Records a correction and applies its changes to the knowledge at once. */
+/** Records a correction and applies its changes to the knowledge base at once. */
 export async function correct(said: Statement | Undone): Promise<void> {
   const log = withCorrection(app.get().log, said, new Date());
   await useLog(log);
@@ -136,7 +136,7 @@ export async function wipeCorrections(): Promise<void> {
   await useLog([]);
 }
 
-/** Replaces the log and opens the knowledge with its corrections. If that fails, the previous log is kept. */
+/** Replaces the log and opens the knowledge base with its corrections. If that fails, the previous log is kept. */
 export async function useLog(log: readonly Correction[]): Promise<void> {
   const before = app.get().log;
   app.set({ log });
@@ -156,7 +156,7 @@ function overlaysOf(): [] | [NonNullable<ReturnType<typeof correctionsOverlay>>]
   return overlay === undefined ? [] : [overlay];
 }
 
-/** Opens a bundle file in place of the knowledge that comes with the page. */
+/** Opens a bundle file in place of the knowledge base that comes with the page. */
 export async function openBundle(file: File): Promise<void> {
   app.set({ message: `Opening ${file.name} …` });
   try {
