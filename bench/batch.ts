@@ -1,7 +1,8 @@
-// `npm run bench -- batch [--rounds=3]` runs the built `cterm batch` on 10,000 notes of 2 KB, with one thread and two,
-// to NDJSON and Parquet. In the same run, `cterm batch` is compared with recognition alone, a simple hand-written pool,
-// one command per note, and medspaCy. The time to the first row and, with four threads, the maximum memory are also
-// measured. The contestants are separate processes that take turns. Each figure is shown next to its target.
+// `npm run bench -- batch [--rounds=3]` measures how long the built `cterm batch` takes for 10,000 notes of 2 KB: to
+// NDJSON with one thread and with two, and to Parquet with one thread. In the same run, `cterm batch` is compared with
+// recognition alone, the pool of the library, a simple hand-written pool of worker threads, one command per note, and
+// medspaCy. The time to the first row and, with four threads, the maximum memory are also measured. The contestants are
+// separate processes that take turns. Each figure is shown next to its target.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -100,7 +101,7 @@ interface Bar {
   readonly name: string;
   readonly bar: string;
   readonly wall: number;
-  /** The same ratio for processor times, which other programs on the machine affect less. */
+  /** The same ratio for processor times, which are less affected by other programs on the machine. */
   readonly cpu?: number;
   readonly isMet: boolean;
 }

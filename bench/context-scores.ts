@@ -5,7 +5,7 @@
 import { type Answer, ATTRIBUTES, type Attribute, agrees, agreesOn, wantedOf } from './context-states.js';
 import type { Case, CaseSet } from './tasks/context-cases.js';
 
-/** An engine with its answers, first by sentence and then by case. A case without an answer counts as wrong. */
+/** An engine with its answers, indexed first by sentence and then by case. A case without an answer counts as wrong. */
 export interface Answered {
   readonly name: string;
   readonly attributes: readonly Attribute[];
@@ -73,7 +73,7 @@ export function figuresOf(set: CaseSet, engines: readonly Answered[]): SetFigure
 
 /**
  * The cases for each phenomenon, each with the answers from the engines. The answers from an engine are indexed by
- * sentence; sentences are counted through all phenomena, in order.
+ * sentence; sentences are numbered consecutively across all phenomena.
  */
 function rowsOf({ phenomena }: CaseSet, engines: readonly Answered[]): Row[][] {
   let sentence = 0;

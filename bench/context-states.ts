@@ -1,6 +1,6 @@
-// What the states in a trap imply for the four attributes that ConText and NegEx distinguish, and whether an answer
-// agrees with them. The states are those in test/traps/judge.ts; states of tests, drugs and allergies are not listed
-// here, because the peers cannot express them.
+// The values of the four attributes of ConText and NegEx that follow from the states in a trap, and whether an answer
+// agrees with these values. The states are those in test/traps/judge.ts; states of tests, drugs and allergies are not
+// listed here, because the peers cannot express them.
 
 export const ATTRIBUTES = ['negated', 'doubtful', 'holder', 'past'] as const;
 
@@ -16,7 +16,7 @@ export type Answer = Readonly<Record<Attribute, boolean>>;
 interface State {
   /** The attributes that the state determines, with their values. For the other attributes, any answer is correct. */
   readonly wanted: Readonly<Partial<Answer>>;
-  /** For some wanted attributes, another attribute that may be true instead. */
+  /** For some of the wanted attributes, another one that is accepted instead (for `past`, for example, `negated`). */
   readonly orElse?: Readonly<Partial<Record<Attribute, Attribute>>>;
 }
 
@@ -35,7 +35,7 @@ const STATES: Readonly<Record<string, State>> = {
   hypothetical: { wanted: { doubtful: true } },
 };
 
-/** The states in which the patient does not have the finding, so that reporting nothing is correct. */
+/** The states in which the patient does not have the finding. It is then correct to report nothing. */
 const UNREPORTED: readonly string[] = ['hypothetical', 'other'];
 
 /** Whether every alternative state can be expressed by the attributes. */

@@ -1,6 +1,6 @@
 // `npm run bench -- documents [--rounds=9]`: measures processor time on the embedded bundle in dist. resolveDocument
-// reads a document of 50,000 records in both formats; composeNote gets 200 of these records. For comparison, the XML
-// oracle used in the tests merely parses the same document. No reference data are needed.
+// reads a document of 50,000 records, once as XML and once as JSON; composeNote gets an XML document of 200 records.
+// For comparison, the XML oracle used in the tests merely parses the same XML document. No reference data are needed.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

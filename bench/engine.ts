@@ -4,7 +4,7 @@
 
 import type { DictionaryName } from './tasks/dictionaries.js';
 
-/** What it costs to prepare an engine. */
+/** The cost of preparing an engine. */
 export interface Prepared {
   /** The time taken to build a matcher from the list of terms. */
   readonly buildMs: number;

@@ -17,7 +17,7 @@ export interface Run {
   readonly out: string;
 }
 
-/** Runs a Node program to its end; throws if it fails. */
+/** Runs a Node program to completion; throws if it fails. */
 export async function runNode(parameters: readonly string[]): Promise<Run> {
   const usage = derivedPath('usage.json');
   rmSync(usage, { force: true });

@@ -44,7 +44,7 @@ async function main(): Promise<number> {
       rounds: { type: 'string' },
     },
   });
-  // Whole batches take a long time, and their ratios vary little.
+  // The batch benchmark has fewer rounds, because each takes a long time and the ratios vary little.
   const rounds = Number(values.rounds ?? (positionals[0] === 'batch' ? 3 : 9));
   const alone = WITHOUT_DATA.get(positionals[0] ?? '');
   if (alone !== undefined) {

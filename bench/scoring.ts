@@ -57,7 +57,7 @@ export async function scoring({ rounds }: { rounds: number }): Promise<void> {
 type Library = typeof import('../src/node/index.js');
 type Opened = Awaited<ReturnType<Library['openKnowledgeBase']>>;
 
-/** The ids of conditions that have prompt lists of their own, followed by the ids of other findings. */
+/** The ids of conditions that have their own prompt lists, followed by the ids of other findings. */
 function idsOf({ descendants, prompt }: Library, kb: Opened): number[] {
   const roots = [10327, 10328, 10329, 10330, 10331, 10348, 10349];
   const all = roots.flatMap((CtermId) => descendants(kb, { CtermId }).list.item);

@@ -133,7 +133,7 @@ function codesOf(library: Library, kb: KnowledgeBase, source: string): string[] 
     }
     return categories.flatMap((Code) => library.expand(kb, { Vocab: source, Code }).list.item.map(({ code }) => code));
   }
-  // The diagnoses are all the findings below the topmost ancestor of one diagnosis.
+  // All diagnoses are below the same topmost ancestor, which is found here from one diagnosis.
   const top = library.ancestors(kb, { CtermId: 10_092 }).list.item.at(-1);
   return library.expand(kb, { Vocab: source, Code: top?.ctermId ?? 0 }).list.item.map(({ code }) => code);
 }

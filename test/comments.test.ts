@@ -115,7 +115,7 @@ interface CodeNames {
   readonly identifiers: ReadonlySet<string>;
   /** The names that other files can refer to: exports, imports and members, but not locals or private functions. */
   readonly shared: ReadonlySet<string>;
-  /** The words in string literals: parameters, columns, error codes, and members that are not identifiers as well. */
+  /** The words in string literals: parameters, columns, error codes, and members with quoted names. */
   readonly literals: ReadonlySet<string>;
 }
 
@@ -167,8 +167,8 @@ for (const file of new Set([...written, ...PROGRAMS.flatMap((folder) => files(fo
 for (const file of FOLDERS.flatMap((folder) => files(folder, /\.ya?ml$/))) commented.set(file, yamlComments(file));
 
 /**
- * The names that any comment may refer to: those declared in programs only, and those declared in programs or tests.
- * Any word in the declarations of the platform counts.
+ * The names that comments may refer to: `programs` for comments in programs, `all` for comments in tests. Both contain
+ * every word in string literals and in the declarations of the platform.
  */
 const shared = (() => {
   const programs = new Set<string>();

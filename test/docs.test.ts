@@ -1,5 +1,6 @@
 // README.md and docs/: tables match the code; links lead to existing files and headings (in the package, too); examples
-// compile in strict TypeScript and, on pages that need the repository, print the output shown; commands exist and print the output shown.
+// compile in strict TypeScript and, on pages that need the repository, print the output shown; commands exist and print
+// the output shown.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -46,8 +46,8 @@ function englishIn(node: ts.Node): string | undefined {
 }
 
 /**
- * Calls whose strings are not English text: they name word classes in the grammar, or a pass along with its inputs and
- * outputs.
+ * Calls whose strings are not English text: they are names of word classes in the grammar, or the name of a pass and of
+ * its inputs and outputs.
  */
 const NAMING = ['wordList', 'pass'];
 

@@ -1,7 +1,7 @@
 // Extracts the parts of the documentation that tests use: fenced blocks with their positions and the output shown after
-// them, links, and the anchors of headings. If the info string of a block continues after the language (```csv
-// clinic/codes.csv), the block is a file for later blocks on the page; however, the word `run` in this place is not a
-// file name.
+// them, links, and the anchors of headings. If the info string of a block names a file after the language (```csv
+// clinic/codes.csv), later blocks on the page can read the block under that name; the word `run` in this position is
+// not a file name.
 
 import { readFileSync } from 'node:fs';
 
@@ -37,7 +37,7 @@ export function needsRepository(path: string): boolean {
   return blocksOf(path).some(({ file }) => file !== '');
 }
 
-/** The prose on a page, without its fenced blocks and inline code, but with the same number of lines. */
+/** The prose on a page, without its fenced blocks or inline code, but with the same number of lines. */
 export function proseOf(path: string): string {
   const blank = (block: string): string => block.replace(/[^\n]/g, '');
   return readFileSync(path, 'utf8')

@@ -1,8 +1,8 @@
-// The order in which test files are run. A worker is used again for the next file only if that file belongs to the same
-// project, and a new worker must import the library anew, so the projects follow one another, in the order of a list.
-// Within a project, files that take longest are started first, because a long file that starts last leaves all other
-// cores idle; the order of vitest itself knows the durations only after a first run. Files that need the open bundle
-// come last in their project, because it is built while the others are run.
+// The order in which test files are run. A worker is reused for the next file only if that file belongs to the same
+// project, and a new worker must import the library again, so the projects are run one after another, in the order of a
+// list. Within a project, the files that take longest are started first, because a long file that starts last leaves
+// all other cores idle; vitest's own order depends on durations, which it knows only after a first run. Files that need
+// the open bundle come last in their project, because the bundle is built while the others are run.
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

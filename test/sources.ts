@@ -60,7 +60,7 @@ export function commentsOf(source: ts.SourceFile): Comment[] {
 
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
-/** The text of a file with its literals blanked out: outside them, two characters always tell a comment. */
+/** The text of a file with its literals blanked out, so that every `//` and `/*` that is left starts a comment. */
 function withoutLiterals(source: ts.SourceFile): string {
   const pieces: string[] = [];
   let end = 0;

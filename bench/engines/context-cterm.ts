@@ -11,7 +11,10 @@ const OVER: readonly string[] = ['RS', 'IA', 'RM'];
 
 const UNREPORTED: Answer = { negated: false, doubtful: true, holder: false, past: false };
 
-/** The answers from cterm for the cases in a sentence. A case whose name cterm does not find has no answers. */
+/**
+ * The answers from cterm for the cases in a sentence. A case whose name cterm does not find has no answers, unless it
+ * is correct not to report the finding.
+ */
 export function ctermAnswers(kb: KnowledgeBase, { text, cases }: Sentence): Answer[][] {
   const { results } = recognize(kb, { Text: text, Settings: { includeHypothetical: true } }).taggedText;
   return cases.map((one) => answersTo(kb, text, one, results));

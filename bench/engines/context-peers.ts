@@ -1,5 +1,5 @@
-// The peers in the context comparison: medspaCy's ConText and negspaCy, in Python. Each has an environment of its own
-// in build/bench, because they require different versions of spaCy; the packages are installed on the first run.
+// The peers in the context comparison: medspaCy's ConText and negspaCy, in Python. Each has its own environment in
+// build/bench, because they require different versions of spaCy; the packages are installed on the first run.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export const contextPeers: readonly ContextPeer[] = [
 
 interface Answers {
   readonly versions: Readonly<Record<string, string>>;
-  /** The answers, first by sentence and then by case. */
+  /** The answers, indexed first by sentence and then by case. */
   readonly answers: readonly (readonly Answer[])[];
 }
 

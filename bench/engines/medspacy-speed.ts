@@ -1,4 +1,4 @@
-// medspaCy on whole notes, with the names of the embedded bundle as its targets.
+// medspaCy on whole notes, with the names in the embedded bundle as its target rules.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
-// The JavaScript search engines that searchCodes is compared with: MiniSearch with prefixes and typos, combining words
-// by OR (its default) and by AND; FlexSearch with prefixes; and Orama with one typo. Each engine keeps all texts in
-// memory and is measured on the descriptions of codes alone. All engines except Orama are also measured on the
-// descriptions together with the names of findings, because cterm searches those names too. Engines whose packages are
-// not installed are left out.
+// The JavaScript search engines that searchCodes is compared with: MiniSearch with prefix and fuzzy matching, combining
+// words by OR (its default) and by AND; FlexSearch with prefix matching; and Orama with a tolerance of one typo. Each
+// engine keeps all texts in memory and is measured on the descriptions of codes alone. All engines except Orama are
+// also measured on the descriptions together with the names of findings, because cterm searches those names too.
+// Engines whose packages are not installed are left out.
 
 /** A searchable text: `id` is its position in the list, and `codes` are the ids of the codes that the text leads to. */
 export interface SearchText {

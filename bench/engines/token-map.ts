@@ -78,9 +78,7 @@ function setFlag(trie: Trie, slot: number, flag: number): void {
   trie.flags[slot] = (trie.flags[slot] ?? 0) | flag;
 }
 
-/**
- * The slot of an edge; if the edge is not in the table, the free slot where it belongs (a word of 0 marks a free slot).
- */
+/** The slot of an edge; if the edge is not in the table, the free slot where it belongs (one whose word is 0). */
 function slotOf({ parents, words, mask }: Trie, parent: number, word: number): number {
   let slot = (Math.imul(parent, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) >>> 0;
   slot = (slot ^ (slot >>> 15)) & mask;

@@ -34,7 +34,7 @@ export interface CaseSet {
   readonly leftOut: readonly string[];
 }
 
-/** The traps used to develop cterm, and further traps that it was not tuned to. */
+/** The traps used to develop cterm, and further traps that were not used for tuning it. */
 export function caseSets(): CaseSet[] {
   return [caseSet('traps'), caseSet('traps-further', FURTHER)];
 }

@@ -37,8 +37,8 @@ export function expectedSpans(terms: readonly string[], notes: readonly string[]
 }
 
 /**
- * The folded words of a name in plain ASCII, split more simply than by the oracle; undefined if the name is not plain
- * ASCII.
+ * The folded words of a name in plain ASCII, split by simpler rules than those of the oracle; undefined if the name is
+ * not plain ASCII.
  */
 function plainWords(term: string): string[] | undefined {
   return /^[\w ,/+-]+$/.test(term) ? (term.toLowerCase().match(/[a-z0-9]+/g) ?? []) : undefined;

@@ -39,7 +39,7 @@ const ENDINGS = [
 
 const LONGEST_JOINED_WORDS = 8;
 
-/** Keeps passing generated variants of `names` to `add` until it returns true. */
+/** Keeps passing generated variants of `names` to `add` until `add` returns true. */
 export function addVariants(names: readonly string[], add: (variant: string) => boolean): void {
   const random = seededRandom(0x5eed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

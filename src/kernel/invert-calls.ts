@@ -5,7 +5,7 @@ import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// Maximum number of bytes that a text takes up in a list. In a list that is cut into chunks, a text takes up at most
+// Maximum number of bytes that a text can take up in a list. In a list that is cut into chunks, a text takes up at most
 // two bytes, so there is also room for the chunk directory and for a chunk that has not been replaced with a bit set
 // yet.
 const ENTRY_BYTES = 5;

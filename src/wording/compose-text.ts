@@ -76,7 +76,7 @@ function withPossibleSide(kb: Knowledge, finding: ComposedFinding): ComposedFind
   return possible === modifier ? finding : { ...finding, said: { ...finding.said, modifier: possible } };
 }
 
-/** Drops, among the findings without details, duplicates and those that are also stated with details. */
+/** Among the findings without details, drops duplicates and any that are also stated with details. */
 function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const told = new Set(findings.filter(saysMore).map((finding) => foundKey(kb, finding)));
   return findings.filter((finding) => {

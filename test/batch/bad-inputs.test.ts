@@ -26,7 +26,7 @@ interface BadInput {
   inputs?: string[];
   flags?: string[];
   status: number;
-  /** Words that the message must contain; empty for inputs that turn out not to be bad. */
+  /** Words that the message must contain; empty for inputs that are accepted after all, such as an empty file. */
   says: string;
 }
 
@@ -161,7 +161,7 @@ const BAD: Readonly<Record<string, BadInput>> = {
   },
 };
 
-/** The bad inputs, grouped so that one run can read each group; the inputs in a group have the same flags. */
+/** The bad inputs, grouped by their flags, so that a single run can read all the inputs in a group. */
 const groups = [...new Set(Object.values(BAD).map(({ flags = [] }) => flags.join(' ')))].map((flags) => ({
   flags,
   cases: Object.entries(BAD).filter(([, bad]) => (bad.flags ?? []).join(' ') === flags),
@@ -207,7 +207,7 @@ describe('beside good notes,', () => {
   );
 
   // Root may read everything. If the tests run as root, this test therefore runs the command as a user who owns
-  // nothing, provided that this user may read the file of the command.
+  // nothing, provided that this user may read the command's file.
   const NOBODY = 65534;
   const asNobody = (): boolean => {
     const script = `require('node:fs').accessSync(${JSON.stringify(join(process.cwd(), 'dist/cli.js'))}, 4)`;

@@ -21,7 +21,7 @@ export interface RunOptions {
   /** Kills the process with SIGKILL, or with the given signal, after this many milliseconds. */
   readonly killAfter?: number;
   readonly signal?: NodeJS.Signals;
-  /** The user as whom it runs. */
+  /** The id of the user that the process runs as. */
   readonly uid?: number;
 }
 

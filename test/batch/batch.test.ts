@@ -247,13 +247,13 @@ describe('a second run', () => {
       if (i % 5 === 4) rmSync(out, { recursive: true, force: true });
       const child = spawn(process.execPath, [join(process.cwd(), 'dist/cli.js'), ...args], { cwd: folder });
       const ended = once(child, 'close');
-      // The process is killed after a random number of shards, plus a random part of the time that a few shards take.
+      // The process is killed after a random number of shards, plus a random delay of up to 40 ms.
       const goal = Math.min(shards - 1, countIn(out) + Math.floor((Math.random() * shards) / 4));
       while (countIn(out) < goal && child.exitCode === null) await sleep(1);
       await sleep(Math.random() * 40);
       child.kill('SIGKILL');
       if ((await ended)[1] === 'SIGKILL') killed++;
-      // A file that has its final name is complete, even before anything else is run.
+      // The manifest and the shards that it lists are complete, even directly after a kill.
       if (!existsSync(join(out, '_manifest.ndjson'))) continue;
       const text = readFileSync(join(out, '_manifest.ndjson'), 'utf8');
       for (const line of text.split('\n').slice(1, -1).filter(Boolean)) {

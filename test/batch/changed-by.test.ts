@@ -1,6 +1,6 @@
 // `cterm batch --changed-by`: an update gives the same rows as a fresh batch with the newer knowledge, but notes that
-// the newer knowledge cannot affect are not read again. As a property: whatever an overlay adds or hides, the answer
-// for a note that is not read again stays the same.
+// the newer knowledge cannot affect are not read again. This is also tested as a property: whatever an overlay adds or
+// hides, the answer for a note that is not read again stays the same.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const SETTINGS: BatchSettings = {
   ...{ encoding: undefined, maxLength: 1_000_000, shardBytes: 4096, setting: undefined },
 };
 
-/** Sentences of many forms: lists, shortened words, letters next to numbers, headings, definitions, doubts, doses. */
+/** Sentences with lists, shortened words, letters next to numbers, headings, definitions, uncertainty, doses. */
 const SENTENCES = [
   'Denies chest pain, cough or fever.',
   'Hypo- or hyperkalemia was ruled out.',
@@ -84,7 +84,7 @@ async function newerWith({ names, findings, hidden, mapped }: Drawn): Promise<Kn
   try {
     return await openKnowledgeBase({ base: shared, overlays: [own] });
   } catch {
-    // An overlay that the library rejects is not newer knowledge.
+    // If the library rejects the overlay, there is no newer knowledge to compare.
     return undefined;
   }
 }

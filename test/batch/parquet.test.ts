@@ -68,7 +68,9 @@ test.skipIf(parquet === undefined)(
     expect(rows.sort()).toEqual(rowsIn(join(folder, 'plain')));
   },
 );
-/** Readers of Parquet in Python, which .ci/run installs in build/parquet-readers: each prints the rows as lines of JSON. */
+/**
+ * Parquet readers in Python, which .ci/run installs in build/parquet-readers: each prints the rows as lines of JSON.
+ */
 const READERS = {
   pyarrow: `import sys, json, pyarrow.dataset
 for row in pyarrow.dataset.dataset(sys.argv[1:], format='parquet').to_table().to_pylist(): print(json.dumps(row))`,

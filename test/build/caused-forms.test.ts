@@ -1,4 +1,5 @@
-// The wordings in which a name says what causes the disease.
+// The different wordings of a name that states the cause of a disease ("chlamydial cervicitis", "cervicitis due to
+// chlamydia").
 
 import { expect, test } from 'vitest';
 import { causedForms } from '../../kb-build/model/caused-forms.js';

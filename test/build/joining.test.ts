@@ -1,5 +1,5 @@
-// Joining, compared with slow and obvious oracles: groups represented by plain sets, joins by name found by comparing
-// all pairs, and cycles found by following every path.
+// Joining, compared with slow but obviously correct oracles: groups represented by plain sets, joins by name found by
+// comparing all pairs, and cycles found by following every path.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

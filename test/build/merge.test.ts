@@ -1,4 +1,4 @@
-// Merging findings, end to end: which findings are joined, how references to them are resolved, and what tree results.
+// Merging findings, end to end: which findings are joined, how references to them are resolved, and the resulting tree.
 
 import { describe, expect, test } from 'vitest';
 import { reportCsv, reportTotals } from '../../kb-build/merge/merge-report.js';

@@ -1,5 +1,5 @@
-// The parser of plain YAML reads every file of the core, and gives the same trees as the general parser; where that
-// complains, it refuses.
+// The parser of plain YAML reads every file of the core, and gives the same trees as the general parser; it refuses
+// every text that the general parser complains about.
 
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -22,11 +22,11 @@ function fullTree(text: string) {
 test.each(core)('$file is plain and has the same tree', ({ text }) => {
   const [plain, full] = [parsePlainYaml('f', text), fullTree(text).tree];
   expect(plain).toBeDefined();
-  // Comparing large trees takes much longer with `toEqual`, which only has to show the difference.
+  // Because `toEqual` is slow for large trees, it is called only to show a difference that has already been found.
   if (!isDeepStrictEqual(plain, full)) expect(plain).toEqual(full);
 });
 
-/** A line of the core or a piece that YAML reads in a way of its own. */
+/** A line of the core, or a short piece of text, usually with a special meaning in YAML. */
 const piece = fc.oneof(
   fc.constantFrom(...core.flatMap(({ text }) => text.split('\n', 300).map((line) => `${line}\n`))),
   fc.constantFrom(
@@ -35,7 +35,7 @@ const piece = fc.oneof(
     ...['x:\n', 'a:\n  - b\n  - c: d\n    e: f\n', 'k: [a, b,\n c]\n', "'a: b'", '"a\n  b"', '>\n  a\n  b\n', '\t'],
   ),
 );
-/** Pieces one after another, with some of the text cut out. */
+/** Pieces joined together, with a few characters cut out. */
 const document = fc
   .tuple(fc.array(piece, { maxLength: 12 }), fc.array(fc.tuple(fc.nat(), fc.nat({ max: 3 })), { maxLength: 3 }))
   .map(([pieces, cuts]) =>

@@ -16,8 +16,8 @@ export const instance = await instantiateKernel();
 export const kernel = createTextKernel(instance);
 
 /**
- * The files of the fixture together with the grammar, keyed by name; some of them may be replaced, added or (if
- * undefined) left out.
+ * The files of the fixture together with the grammar. `changes` lists, by name, files to replace, to add or (if
+ * undefined) to leave out.
  */
 export function smallCore(changes: Record<string, string | undefined> = {}): Source[] {
   const files = new Map<string, string | undefined>();
@@ -83,7 +83,7 @@ export function edited(name: string, from: string, to: string): Record<string, s
   return { [name]: text.replace(from, to) };
 }
 
-/** Builds the sources, starting without an allocation unless one is given. */
+/** Builds the sources. Unless an allocation of ids is given, the build starts with an empty one. */
 export function build(sources: readonly Source[], allocation = ''): BuildResult {
   return buildKnowledge(sources, { kernel, name: 'test', allocation: { text: allocation, file: 'allocation.csv' } });
 }

@@ -7,7 +7,7 @@ export interface ArchiveMember {
   path: string;
   content: string;
   stored?: boolean;
-  /** False claims for the archive to make. */
+  /** False values to write into the central directory. */
   claims?: { crc32?: number; bytes?: number; method?: number; flags?: number };
 }
 

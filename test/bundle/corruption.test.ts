@@ -190,7 +190,7 @@ describe('a forged header is refused even if its checksum is correct', () => {
         const what = `${header.sections[a].name} and ${header.sections[b].name}`;
         const names = rawHeader(header);
         [names.sections[a].name, names.sections[b].name] = [names.sections[b].name, names.sections[a].name];
-        // Swapped names are noticed only if the contents of at least one of the two sections are verified on opening.
+        // Sections with swapped names are noticed only if the contents of at least one are verified on opening.
         const proven = [a, b].some((index) => isUnderTest(header.sections[index]));
         if (proven) expect(verdict(withHeader(whole, names, checksum)), what).toBe('refused');
         const places = rawHeader(header);

@@ -1,10 +1,10 @@
 // The encounters in test/claims: notes with the claim that an expert coder would submit.
 //
 //   name, patient { birthDate, sex }, encounterTime, setting, note
-// must codes that the claim needs: `code`, or a list of alternative codes; and `why` may further codes that are
-// acceptable; a star at the end matches any ending
+//   must    codes that the claim needs: `code` is a code or a list of alternative codes, and `why` is the reason
+//   may     further codes that are acceptable; a star at the end matches any ending
 //   first   the codes that may be first-listed
-// order   pairs of codes of which the first comes before the second
+//   order   pairs of codes; the first code of a pair comes before the second
 //   never   codes that would be wrong, each with the reason
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ export interface Encounter {
   readonly never: readonly string[];
 }
 
-/** The sets of encounters, in the order in which they were written, each by authors who did not know the rules. */
+/** The sets of encounters, in the order in which they were written. The authors of each set did not know the rules. */
 export type EncounterSet = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh' | 'eighth' | 'ninth';
 
 /** The encounters in one set, in file order. */

@@ -1,6 +1,6 @@
 // Encounters of one line each, with the claim that an expert coder would submit: test/claims/lines has one for every
-// kind of thing that an assessment says; `lines-further` and `lines-unseen` are by authors who did not know the rules,
-// and the latter are only ever scored.
+// kind of statement in an assessment; `lines-further` and `lines-unseen` are by authors who did not know the rules, and
+// `lines-unseen` is only used for scoring, never to improve the rules.
 //
 //   [60,F] Assessment: Emphysema. -> J43.9
 //   [70,M,IP] Discharge diagnosis: Inferior STEMI. | No complications. -> I21.19|I21.11 Z72.0

@@ -1,5 +1,5 @@
-// A denied finding has no reportable code, whatever its type and prefix: neither in translations, generated maps or
-// charts, nor in recognised text. There are two exceptions: a rule that requires a negative result, and a normal test
+// A denied finding has no reportable code, whatever its type and prefix. This applies to translations, generated maps,
+// charts and recognised text. There are two exceptions: a rule that requires a negative result, and a normal test
 // result, which does not deny anything.
 
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Specifiers and AutoGenerateMaps on the embedded knowledge, with some findings added by the tests: specifiers are filled
-// in, and maps are inherited from ancestors or found through other vocabularies.
+// Specifiers and AutoGenerateMaps on the embedded knowledge, with some findings added by the tests: specifiers are
+// filled in, and maps are inherited from ancestors or found through other vocabularies.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -16,11 +16,14 @@ beforeAll(async () => {
   kb = await openKnowledgeBase(readFileSync(CORE_PATH));
 });
 
-/** A chart with a code whose seventh character states the encounter: injuries, and some fractures and glaucomas. */
+/**
+ * A chart with a code of seven characters. In codes for injuries and some other fractures, the seventh character states
+ * the encounter; in a few other codes, such as those for glaucoma, it has a different meaning.
+ */
 const WITH_ENCOUNTER = / -> .*\b[A-Z]\d[0-9A-Z]\.[0-9A-Z]{4}\b/;
 
-// Unless a table of injuries says otherwise, its charts come from an emergency department, where injuries are under
-// active treatment. All other tables state no setting.
+// If a table contains such a code and specifies no setting, its charts come from an emergency department, where
+// injuries are under active treatment. All other tables stay as they are.
 const TABLES = [...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE].map(({ encounter, ...table }) => {
   const isOfInjuries = table.charts.some((chart) => WITH_ENCOUNTER.test(chart));
   return { ...table, encounter: isOfInjuries ? { setting: 'ED', ...encounter } : encounter };

@@ -1,6 +1,6 @@
-// Charts with records of conditions that are over, with qualifiers that a diagnosis cannot have, or without the data on
-// which their codes depend. Such codes are proposed but not reported, and hints say why. They take part in no
-// combination.
+// Records that do not simply state a current diagnosis. A condition that is over gets a history code and is not
+// combined with other conditions. A code is proposed but not reported if the record has a qualifier that a diagnosis
+// cannot have, or lacks data on which the code depends; hints say which data are missing.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ test.each<[string, string, CaseEncounter?]>([
   ['ankle-sprain', 'S93.409A', { setting: 'ED' }],
   ['ankle-sprain', 'S93.409A', { setting: 'Emergency department' }],
   ['ankle-sprain', 'S93.409A!', { setting: 'OP' }],
-  // A code states its encounter itself.
+  // A record with a complete code needs no episode: its seventh character states the encounter.
   ['S93.409A', 'S93.409A'],
   ['hip-fracture episode=initial, osteoporosis', 'M80.059A, M80.059A'],
   ['hip-fracture, osteoporosis', 'M80.059A!, M80.059A!'],

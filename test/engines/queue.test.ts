@@ -1,5 +1,5 @@
 // examples/queue with a real Redis server. Workers are killed with SIGKILL while they are working, and Redis itself is
-// killed once; every shard still gets exactly one result, with the same rows as from the library. With
+// killed once; every shard still gets exactly one result, with the same rows as the library returns. With
 // CTERM_LONG_TESTS=1, 200,000 notes are read and processes are killed more often.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 // examples/spark on a real Spark cluster with two executors, one of which is killed with -9 halfway through: the rows
-// are those of a single process, no row is lost or duplicated, and a note that cannot be read becomes a row with its
-// error. CTERM_LONG_TESTS=1 reads 100,000 notes. Python with PySpark is taken from build/spark, where .ci/run installs
-// it, or from CTERM_PYTHON.
+// are the same as those from a single process, no row is lost or duplicated, and a note that cannot be read becomes a
+// row with its error. CTERM_LONG_TESTS=1 reads 100,000 notes. Python with PySpark is taken from build/spark, where
+// .ci/run installs it, or from CTERM_PYTHON.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,8 +16,8 @@ const PARTITIONS = process.env.CTERM_LONG_TESTS ? 40 : 8;
 const PYTHON = process.env.CTERM_PYTHON ?? join(process.cwd(), 'build/spark/bin/python');
 
 /**
- * Without its web pages, with only the fast compiler and with the simplest collector, Spark needs half the processor time
- * for so few notes.
+ * Without its web UI, with only the fast JIT compiler and with the simplest garbage collector, Spark needs half the
+ * processor time for so few notes.
  */
 const SPARK = {
   SPARK_LOCAL_IP: '127.0.0.1',

@@ -82,7 +82,7 @@ test('the table is the same for the same answers', () => {
   expect(table).toContain('source,"invented, MIT",200,500,400');
 });
 
-/** A model in which loose, misspelt and denied readings and one name are doubtful. */
+/** A model that doubts misspelt names, findings with close readings, denied findings, and one name. */
 const TABLE = `use,key,value,answers,right
 weight,finding any,2,0,0
 weight,finding form=corrected,-1,0,0

@@ -1,5 +1,5 @@
-// Lexicons learnt from annotated notes: which words become names for which ids, and which names are doubted. Rare and
-// noisy words are not learnt, and the overlay makes the library recognise what was learnt.
+// Lexicons learnt from annotated notes: which words become names for which ids, and which names are marked as doubtful.
+// Rare and noisy words are not learnt, and the overlay makes the library recognise what was learnt.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

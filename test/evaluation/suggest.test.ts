@@ -1,5 +1,5 @@
-// Suggestions of notes to review: what makes a note instructive. A note is not suggested for what the notes suggested
-// before it already teach, the order of the notes does not matter, and memory is bounded.
+// Suggestions of notes to review: what makes a note instructive. Items that earlier suggestions already teach do not
+// count, the order of the notes does not matter, and memory is bounded.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

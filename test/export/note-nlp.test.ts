@@ -54,7 +54,7 @@ test.each([
   ['Rule out asthma.', { rule_out: 'true' }],
   ['Mother had asthma.', { subject: 'family' }],
   ['Return if fever.', { conditional: 'true' }],
-  // A normal test is done; nothing is negated.
+  // The normal result of a test is not a negation: the test was done.
   ['Chest x-ray normal.', {}],
 ])('%s has the documented modifiers', (text, deviating) => {
   const [row] = rowsOf(text, { time }, { includeHypothetical: true });

@@ -1,8 +1,8 @@
 // The golden notes in test/golden/*.yaml: a note, and the codes a careful reader would give it.
 //
-//   patient   { birthDate, sex }
-//   note      the text
-//   findings what the reader codes; `why` explains difficult entries
+//   patient    { birthDate, sex }
+//   note       the text
+//   findings   the entries that the reader codes; `why` explains difficult ones
 //
 // An entry gives its span as words from the note: `text` consists of whole words, and `nth` says which of its
 // occurrences is meant if there are several. `finding` is a slug in kb-build/core; it is omitted if the core does not
@@ -102,7 +102,7 @@ function occurrences(note: string, text: string): { begin: number; end: number }
     .trim()
     .split(/\s+/)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  // The borders are tested only where the words are, because a pattern that begins with them is slow.
+  // The word boundaries are tested separately for each match, because a pattern that begins with such a test is slow.
   return [...note.matchAll(new RegExp(words.join('\\s+'), 'gu'))].flatMap(({ 0: found, index }) => {
     const end = index + found.length;
     const isWhole =

@@ -49,7 +49,7 @@ export const NAMES = [
   'skin rashes',
   'arched foot',
   'pain in the high arch of the second toe',
-  // Pairs with every combination of kinds.
+  // Two words for findings, and two body parts.
   'high pain',
   'toe palate',
 ].map((text) => ({ text }));

@@ -21,7 +21,7 @@ import { runs } from '../runs.js';
 import { FORMS, GAPS, KNOWN, NAMES, singular, WORDS } from './loose-fixture.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
-/** What may come before, between or after two words: a word of every kind, or any separator. */
+/** Text that may come before, between or after two words: a word of every kind, or any separator. */
 const BETWEEN = [
   ' the ',
   ' of ',

@@ -1,4 +1,4 @@
-// A recogniser for a few names, compiled and loaded in the same way as that in a bundle.
+// A recogniser for a few names, compiled and loaded in the same way as the recogniser in a bundle.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { foldPlurals } from '../../src/compile/fold-plurals.js';

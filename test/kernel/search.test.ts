@@ -133,8 +133,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
 
   test('scores texts with words that occur in thousands of texts as the oracle does, in lists and in bit sets', async () => {
     const instance = await loadKernel(variant);
-    // Terms that occur in every text of a range, in every n-th text, in few texts, and only in the last text; there are
-    // more texts than fit in two chunks.
+    // Terms that occur in every text of a range, in every n-th text, in few texts, and in all of the last texts; there
+    // are more texts than fit in two chunks.
     const codes = Array.from({ length: 2 * L.SEARCH_CHUNK_TEXTS + 77 }, (_, row) => [
       ...(row < 3000 || row > 8000 ? ['left'] : []),
       ...(row % 3 === 0 ? ['arm'] : []),
@@ -153,8 +153,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     });
     fc.assert(
       fc.property(looked, fc.boolean(), (words, all) => {
-        // Without `all`, only texts that contain the heaviest words are examined. The weights are therefore so
-        // different here that the best texts contain the heaviest words.
+        // Without `all`, only texts that contain the heaviest words are examined. The weights therefore differ so much
+        // here that the best texts do contain the heaviest words.
         const planned = words.map((word, at) => ({ word, weight: all ? 100 - at : 4 ** (4 - at), share: 256 }));
         const plan = planned.map(({ word, weight, share }) => {
           const rank = index.word(word);

@@ -56,7 +56,8 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
       if (!(error instanceof CtermError) || error.code !== 'invalid-bundle') throw error;
       return false;
     }
-    // Thousands of kernels share this page. A permanent allocation must consist of zeros, so the page is cleared.
+    // Thousands of kernels share this page. A kernel expects the memory that it allocates permanently to be all zeros,
+    // so the page is cleared.
     const allocate = (bytes: number): number => {
       instance.memory.u8().fill(0, page, page + bytes);
       return page;

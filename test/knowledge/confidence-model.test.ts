@@ -1,4 +1,4 @@
-// The learnt confidence model, compared with a reading of all its rows.
+// The learnt confidence model, compared with a scan of all its rows.
 
 import { expect, test } from 'vitest';
 import { CONFIDENCE_KINDS } from '../../src/bundle/sections/confidence-section.js';

@@ -1,5 +1,5 @@
 // A small invented knowledge base, assembled in memory by the real encoder and reader, with a kernel that works on
-// strings. It is all that the tests of the facade use; nothing in it is real medicine.
+// strings. Many tests of the operations use it instead of a real bundle; nothing in it is real medicine.
 
 import { compareText } from '../../kb-build/compare-text.js';
 import type { Checksum } from '../../src/bundle/container.js';

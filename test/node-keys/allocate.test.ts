@@ -1,4 +1,4 @@
-// Ids and node keys: how a build allocates them, and which of them the next build must not change.
+// Ids and node keys: how a build allocates them, and which ones the next build must not change.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -16,7 +16,7 @@ const KEYS_AT = 16;
 const FINDINGS_AT = KEYS_AT + TREE.length * 16;
 const UNIT = BigInt(NODE_KEY_BASE);
 
-/** A word made from its digits; 0 means that there is no token. */
+/** Packs up to six digits into a word, the first one highest. A digit is a token plus 1; 0 means no token. */
 function word(...digits: number[]): bigint {
   let value = 0n;
   for (let i = 0; i < 6; i++) value = value * UNIT + BigInt(digits[i] ?? 0);

@@ -108,7 +108,7 @@ function withSection(name: string, bytes: Uint8Array): Uint8Array {
   return bundleOf(sections.map((section): SectionInput => (section.name === name ? { ...section, bytes } : section)));
 }
 
-/** One of the changes to a table's layout that the tests of corruption make. */
+/** Makes one of the changes to a table's layout that the corruption tests make. */
 function forgeLayout(dice: Dice): Forgery {
   const definition = dice.one(definitions);
   const own = sections.find(({ name }) => name === definition.name);
@@ -124,7 +124,10 @@ function forgeLayout(dice: Dice): Forgery {
 
 const EXTREMES = [0, 1, 2, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** Replaces up to four numbers in a section with extremes, neighbours, or numbers from elsewhere in the section. */
+/**
+ * Replaces up to four numbers in a section with extremes, small numbers, numbers from elsewhere in the section, or the
+ * old number plus or minus 1 or with one bit flipped.
+ */
 function forgeNumbers(dice: Dice): Forgery {
   const { name, bytes } = dice.one(sections);
   const changed = bytes.slice();

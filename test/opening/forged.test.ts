@@ -1,5 +1,5 @@
-// A sample of forged bundles, on which operations are called: each is refused with a CtermError or gives answers; none
-// traps, hangs or throws anything else. `npm run forgeries` tries 100,000 of them.
+// Operations are called on a sample of forged bundles. Each bundle or call is either refused with a CtermError or
+// answered; nothing traps, hangs or throws anything else. `npm run forgeries` tries 100,000 forged bundles.
 
 import { expect, test } from 'vitest';
 import { runs } from '../runs.js';

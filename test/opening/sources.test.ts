@@ -56,7 +56,7 @@ function shifted(offset: number): Uint8Array<ArrayBuffer> {
   return room.subarray(offset, offset + whole.length);
 }
 
-/** A stream that delivers the bundle in chunks of these sizes, used in turn. */
+/** A stream that delivers the bundle in chunks, whose sizes cycle through `sizes`. */
 function streamed(sizes: readonly number[], bytes = whole): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   let turn = 0;
@@ -260,7 +260,7 @@ describe('a file in Node', () => {
     await node.shareBundle(path);
     for (const [, source] of files) await refusalOf(node.openKnowledgeBase, source()).catch(() => undefined);
     expect(openFiles()).toBe(before);
-    // Windows refuses to remove an open file, so there this line is the actual test.
+    // Windows refuses to remove an open file, so on Windows this line is the actual test.
     rmSync(join(folder, 'cut.ctkb'));
     writeFileSync(join(folder, 'cut.ctkb'), whole.subarray(0, 5000));
   });

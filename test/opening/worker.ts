@@ -20,7 +20,7 @@ function answer(question: Question): unknown {
   if (question.kind === 'finding') return kernel.findingAt(question.position);
   if (question.kind === 'nodeKey') return tables.findings.nodeKey(question.row);
   const { notes, rounds, gate } = question;
-  // All threads begin at the same time: each reports that it is ready and then waits until the test opens the gate.
+  // All threads start at the same time: each reports that it is ready and then waits until the test opens the gate.
   Atomics.add(gate, 1, 1);
   Atomics.notify(gate, 1);
   Atomics.wait(gate, 0, 0);

@@ -120,7 +120,7 @@ test('no word of the note occurs in a problem', () => {
   const [first, ...rest] = answer.codes;
   const { problems } = check(text, { ...answer, codes: [{ ...first, evidence: [] }, ...rest] });
   expect(problems.length).toBeGreaterThan(0);
-  // The description of a code is from the knowledge base, and may have such a word.
+  // Descriptions of codes come from the knowledge base, not from the note, and may contain these words.
   const about = problems.filter(({ where }) => !where.endsWith('.description'));
   expect(JSON.stringify(about)).not.toMatch(/asthma|shortness/i);
 });

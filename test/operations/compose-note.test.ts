@@ -192,7 +192,7 @@ describe('over generated documents', () => {
         unsaid += unread.length;
         added += [...found].filter((key) => !expected.has(key)).length;
       }),
-      // Not fewer if tests are short: the shares below are those of many documents.
+      // Not reduced for short test runs, because the shares below are meaningful only over many documents.
       { numRuns: 150 },
     );
     console.info(`${said} findings said, ${unsaid} not, ${added} besides`);
@@ -215,7 +215,7 @@ describe('over generated documents', () => {
         if (lost || second.size !== first.size) other++;
         else same++;
       }),
-      // Not fewer if tests are short: the shares below are those of many documents.
+      // Not reduced for short test runs, because the shares below are meaningful only over many documents.
       { numRuns: 150 },
     );
     console.info(`${same} documents came back the same, ${other} with another finding`);

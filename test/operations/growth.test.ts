@@ -1,14 +1,15 @@
 // Work grows in proportion to the input, whatever the input is: every operation that takes lists, charts or texts is
 // called with hostile inputs of two sizes. The figures compared are the processor times of this process, never elapsed
 // time: eight times the input may take at most twenty-four times the work, whereas quadratic work would take sixty-four
-// times. The lowest of several measurements counts, because other work in this process can only add to it.
+// times. The lowest of several measurements counts, because other work in this process can only add to it. `npm run growth`
+// does the same with generated inputs of up to 4 MB.
 
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../src/node/index.js';
 import { operations } from '../../src/operations/index.js';
+import { type Dice, diceOf } from '../opening/dice.js';
+import { CODE_CALLS, FINDING_CALLS, kb, SINGLE, TEXT_CALLS, workOf } from './growing-calls.js';
 
-const kb = await openKnowledgeBase();
 const { findings } = kb[inside].tables;
 const GROWTH = 8;
 const MOST = 24;
@@ -24,15 +25,14 @@ const ids = Array.from({ length: findings.rowCount }, (_, row) => ({
 const ofType = (type: number): number[] => ids.flatMap((one) => (one.type === type ? [one.id] : [])).slice(0, 60);
 const [SX, TX, DX, RX] = [0, 3, 4, 7].map(ofType);
 
-type Pattern = (at: number) => string | number;
-const FINDINGS: Readonly<Record<string, Pattern>> = {
+const FINDINGS: Readonly<Record<string, (at: number) => number>> = {
   'one diagnosis': () => DX[0] ?? 0,
   'few diagnoses': (at) => DX[at % DX.length] ?? 0,
   'diagnoses and symptoms': (at) => (at % 2 ? SX : DX)[(at >> 1) % 60] ?? 0,
   'tests and drugs': (at) => (at % 2 ? TX : RX)[(at >> 1) % 60] ?? 0,
   unknown: (at) => 900_000_000 + at,
 };
-const CODES: Readonly<Record<string, Pattern>> = {
+const CODES: Readonly<Record<string, (at: number) => string>> = {
   'one code': () => 'E11.9',
   'few codes': (at) => ['E11.9', 'I10', 'N18.30', 'J45.909', 'I50.9', 'E10.9', 'Z79.4', 'S72.001A'][at % 8] ?? '',
   'unknown codes': (at) => `Q${at}`,
@@ -53,89 +53,47 @@ const TEXTS: Readonly<Record<string, string>> = {
   letters: 'a',
 };
 
-const list = (size: number, pattern: Pattern) => Array.from({ length: size }, (_, at) => pattern(at));
-const chart = (size: number, pattern: Pattern) =>
-  JSON.stringify({ records: list(size, pattern).map((ctermId, at) => ({ id: `r${at}`, ctermId })) });
-const data = (size: number, pattern: Pattern) => list(size, pattern).map((CtermId) => ({ CtermId }));
+const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
+const members = <T>(pattern: (at: number) => T, size: number): T[] =>
+  Array.from({ length: size }, (_, at) => pattern(at));
 
-/** For each operation, the parameters of hostile calls, with their size and their patterns. */
-const CASES: Readonly<
-  Record<string, { size: number; patterns: object; make: (size: number, pattern: never) => object }>
-> = {
-  scoreNote: { size: 1000, patterns: FINDINGS, make: (size, pattern) => ({ Chart: chart(size, pattern) }) },
-  decisionMaking: { size: 1000, patterns: FINDINGS, make: (size, pattern) => ({ Chart: chart(size, pattern) }) },
-  rankConditions: { size: 1000, patterns: FINDINGS, make: (size, pattern) => ({ Chart: chart(size, pattern) }) },
-  chartMap: { size: 1000, patterns: FINDINGS, make: (size, pattern) => ({ Chart: chart(size, pattern) }) },
-  scoreChart: {
-    size: 500,
-    patterns: FINDINGS,
-    make: (size, pattern) => ({
-      CodedEntriesXML: list(size, pattern)
-        .map((id) => `<Entry ctermId="${id}"/>`)
-        .join('')
-        .replace(/.*/, '<E>$&</E>'),
-    }),
-  },
-  resolveDocument: { size: 500, patterns: FINDINGS, make: (size, pattern) => ({ Data: data(size, pattern) }) },
-  composeNote: { size: 200, patterns: FINDINGS, make: (size, pattern) => ({ Data: data(size, pattern) }) },
-  multiQuickPrompt: { size: 200, patterns: FINDINGS, make: (size, pattern) => ({ CtermIds: list(size, pattern) }) },
-  resolveTerms: { size: 1000, patterns: FINDINGS, make: (size, pattern) => ({ CtermIds: list(size, pattern) }) },
-  checkCodes: { size: 1000, patterns: CODES, make: (size, pattern) => ({ Codes: list(size, pattern) }) },
-  translateItems: {
-    size: 500,
-    patterns: CODES,
-    make: (size, pattern) => ({
-      SourceVocabulary: 'icd10',
-      SourceCode: list(size, pattern),
-      TargetVocabulary: 'cterm',
-    }),
-  },
-  recognize: { size: 12_500, patterns: TEXTS, make: (size, pattern) => ({ Text: repeated(pattern, size) }) },
-  codeNote: { size: 6_000, patterns: TEXTS, make: (size, pattern) => ({ Text: repeated(pattern, size) }) },
-  searchCodes: { size: 12_500, patterns: TEXTS, make: (size, pattern) => ({ Query: repeated(pattern, size) }) },
-  searchTerms: { size: 12_500, patterns: TEXTS, make: (size, pattern) => ({ Query: repeated(pattern, size) }) },
+/** The size of the smaller input for operations that need more work: in characters, or in members of a list. */
+const SIZES: Readonly<Record<string, number>> = {
+  ...{ codeNote: 6_000, scoreChart: 500, resolveDocument: 500, composeNote: 200, multiQuickPrompt: 200 },
+  translateItems: 500,
 };
 
-function repeated(unit: string, size: number): string {
-  return unit.repeat(Math.ceil(size / unit.length));
-}
-
-/**
- * Operations whose input is a single code, name or choice; test/operations/long-codes.test.ts calls them with long
- * codes.
- */
-const SINGLE = [
-  ...['translateItem', 'resolve', 'quickPrompt', 'prompt', 'lookup', 'validateCode', 'expand', 'completeCode'],
-  ...['subsumes', 'descendants', 'ancestors', 'vocabs', 'token', 'jwks', 'checkClaim'],
-  ...['enumResult', 'enumModifier', 'enumStatus', 'enumPrefix', 'enumServices', 'enumSettings', 'enumSpecialty'],
-];
-
-test('every operation is in one of the tables', () => {
-  expect([...Object.keys(CASES), ...SINGLE].sort()).toEqual(operations.map(({ name }) => name).sort());
+test('every operation can grow or takes a single code, name or choice', () => {
+  const growing = [TEXT_CALLS, FINDING_CALLS, CODE_CALLS].flatMap((calls) => Object.keys(calls));
+  expect([...growing, ...SINGLE].sort()).toEqual(operations.map(({ name }) => name).sort());
 });
 
-/** The processor time of one call, in microseconds. */
-function work(name: string, values: object): number {
-  const operation = operations.find((one) => one.name === name);
-  const before = process.cpuUsage();
-  operation?.invoke(kb, { ...values });
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
-
-describe.each(Object.entries(CASES))('%s', (name, { size, patterns, make }) => {
-  test.each(Object.entries(patterns))('is linear for %s', (_, pattern) => {
-    const [small, large] = [size, size * GROWTH].map((one) => make(one, pattern as never));
-    const ratios: number[] = [];
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const least = Math.min(work(name, small), work(name, small));
-      const most = work(name, large);
-      ratios.push(most < NEGLIGIBLE ? 0 : most / Math.max(least, NEGLIGIBLE / MOST));
-      if ((ratios.at(-1) ?? 0) <= MOST) return;
-    }
-    expect(Math.min(...ratios), `${name}: work for ${GROWTH} times the input`).toBeLessThanOrEqual(MOST);
+/** Declares the tests of the operations that take one kind of input. `fill` makes an input of a given size. */
+function areLinear<Input, Pattern>(
+  calls: Readonly<Record<string, (input: Input, dice: Dice) => object>>,
+  patterns: Readonly<Record<string, Pattern>>,
+  usual: number,
+  fill: (pattern: Pattern, size: number) => Input,
+): void {
+  describe.each(Object.entries(calls))('%s', (name, call) => {
+    test.each(Object.entries(patterns))('is linear for %s', (_, pattern) => {
+      const small = SIZES[name] ?? usual;
+      const [least, most] = [small, small * GROWTH].map((size) => call(fill(pattern, size), diceOf(0)));
+      const ratios: number[] = [];
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const before = Math.min(workOf(name, least), workOf(name, least));
+        const after = workOf(name, most);
+        ratios.push(after < NEGLIGIBLE ? 0 : after / Math.max(before, NEGLIGIBLE / MOST));
+        if ((ratios.at(-1) ?? 0) <= MOST) return;
+      }
+      expect(Math.min(...ratios), `${name}: work for ${GROWTH} times the input`).toBeLessThanOrEqual(MOST);
+    });
   });
-});
+}
+
+areLinear(TEXT_CALLS, TEXTS, 12_500, repeated);
+areLinear(FINDING_CALLS, FINDINGS, 1000, members);
+areLinear(CODE_CALLS, CODES, 1000, members);
 
 test('the measurement can tell quadratic work from linear work', () => {
   const quadratic = (length: number): number => {

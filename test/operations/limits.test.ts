@@ -1,5 +1,5 @@
 // Limits on the size of input: anything beyond a limit is refused as `too-large` before any work is done on it, by
-// every operation and over `call`; anything within the limit is accepted.
+// every operation and through `call`; anything within the limit is accepted.
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';

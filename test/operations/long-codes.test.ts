@@ -84,7 +84,7 @@ describe('a 1 MB code causes no more reads than one of 1 kB:', () => {
   const { kb, reads } = counting(plain);
   test.each(lengths)('$name, $shape', { timeout: 60_000 }, ({ make, ask }) => {
     for (const vocab of ['icd10', 'snomed']) {
-      // The first call makes the indexes, which are large, and the same for every code.
+      // The first call builds the indexes, which are large but do not depend on the code.
       ask(kb, vocab, 'none');
       const readsFor = (length: number) => {
         const before = reads();

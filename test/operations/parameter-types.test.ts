@@ -1,6 +1,6 @@
-// The parameters that the build writes as interfaces (src/operations/operation-parameters.gen.ts) are those that the
-// declarations of the operations determine. The compiler checks this file along with the sources; at run time, the
-// documentation in the interfaces is compared with the declarations.
+// The interfaces that the build generates for parameters (src/operations/operation-parameters.gen.ts) match the
+// declarations of the operations. Their types are compared when the compiler checks this file along with the sources;
+// their documentation is compared at run time.
 
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -15,7 +15,7 @@ import { DEFAULT_SETTINGS, type RecognitionSettings } from '../../src/recognitio
 type Operations = typeof namedOperations;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-/** The operations whose interface differs from what their declarations determine. */
+/** The operations whose interface differs from the type that follows from their declarations. */
 type Different = {
   [Name in keyof OperationParameters]: Same<
     Required<OperationParameters[Name]>,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   kb = await openKnowledgeBase(readFileSync(CORE_PATH), { now: () => new Date(NOW) });
 });
 
-/** The same qualifiers for a translation, for a record of a chart and for its encounter. */
+/** The same qualifiers in two forms: for a translation, and for a chart (its record and encounter). */
 interface Said {
   readonly item: Record<string, string | number>;
   readonly record?: Record<string, string>;
@@ -116,7 +116,7 @@ describe('the translation of one finding', () => {
     // No encounter is presumed.
     ['ankle-sprain', {}, 'S93.409A!'],
     ['ankle-sprain', { Modifier: 'RT' }, 'S93.401A!'],
-    // A diagnosis that is over is history; one that is cancelled, ordered, done or reviewed is not coded.
+    // A diagnosis that is over is coded as history; a code for one that is cancelled, ordered or done is unreportable.
     ['pneumonia', { Status: 'RS' }, 'Z87.01'],
     ['pneumonia', { Status: 'IA' }, 'Z87.01'],
     ['pneumonia', { Status: 'CX' }, 'J18.9!'],
@@ -129,16 +129,16 @@ describe('the translation of one finding', () => {
     ['pneumonia', { Prefix: 'V' }, 'J18.9!'],
     ['pneumonia', { Prefix: 'L' }, 'J18.9!'],
     ['headache', { Prefix: 'o' }, 'R51.9!'],
-    // Codes that did not exist on the day.
+    // Findings whose current codes did not exist yet on the date of the encounter.
     ['covid-19', { EncounterTime: '2019-05-01' }, 'B97.29'],
     ['low-back-pain', { EncounterTime: '2020-05-01' }, 'M54.5'],
-    // Names without more detail have the codes without more detail.
+    // A finding without further detail has an unspecified code.
     ['bronchitis', {}, 'J40'],
     ['bronchitis', { Modifier: 'AC' }, 'J20.9'],
     ['acute-bronchitis', {}, 'J20.9'],
     ['sciatica-symptom', {}, 'M54.30'],
     ['sciatica-symptom', { Modifier: 'LT' }, 'M54.32'],
-    // Without the age that decides, the code is proposed.
+    // A code that depends on the age is unreportable if the age is not given.
     ['body-mass-index', { Value: '32.5', Age: 40 * YEAR }, 'Z68.32'],
     ['body-mass-index', { Value: '32.5' }, 'Z68.32!'],
   ])('%s %j: %s', (slug, item, expected) => {

@@ -1,5 +1,5 @@
 // The slow, obvious definition of the number of edits between two words. An edit inserts, deletes or replaces a letter,
-// or swaps two neighbours; no letter is edited twice.
+// or swaps two neighbouring letters; no letter is edited twice.
 
 /** The number of edits that turn one word into another. */
 export function editsBetween(a: string, b: string): number {

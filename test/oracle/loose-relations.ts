@@ -17,7 +17,7 @@ export type RelationName =
   | 'label';
 
 export interface Relation {
-  /** The name of the relation; an adjective also counts as a head. */
+  /** The name of the relation; the relation `adjective` is reported as `head`. */
   readonly name: Exclude<RelationName, 'adjective'>;
   /**
    * Which of the two words is also related to the words between them; this word is left out of the span of the name.
@@ -217,7 +217,7 @@ const RULES: readonly Rule[] = [
 /** The relation between word x in a text and the later word y; undefined if they are not related. */
 export function relationOf(tokens: readonly Token[], x: number, y: number, before?: number): Relation | undefined {
   const between = tokens.slice(x + 1, y);
-  // If the same word also occurs nearer to the other word, the nearer occurrence is the one related to it.
+  // If x or y occurs again between the two, the occurrence nearer to the other word is the one that is related.
   if (between.some(({ kind, one }) => kind === 'content' && (one === tokens[x].one || one === tokens[y].one))) return;
   if (areJoinedQualifiers(tokens, x, y))
     return { name: 'beside', sharesWith: tokens[x].kind === 'qualifier' ? 'second' : 'first' };

@@ -178,7 +178,7 @@ export function oracleDistance(a: string, b: string): number {
   return table[a.length][b.length];
 }
 
-/** The letters in a word that are heard, as defined in assembly/sound.ts. */
+/** The sound of a word, i.e. the letters that are heard, as defined in assembly/sound.ts. */
 export function oracleSound(word: string): string {
   const letters = word
     .replace(/^p(?=[ns])/, '')
@@ -213,8 +213,8 @@ function soundingLike(word: string, words: readonly string[]): string | undefine
 
 /**
  * The only word in `words` that a folded word may be a misspelling of: one edit away, with the same first letter and,
- * unless the last two letters are swapped, the same last letter. Of several such words, the only one that has another
- * vowel.
+ * unless the last two letters are swapped, the same last letter. Words that differ only in a vowel take precedence. If
+ * there is no single such word, the word that sounds the same.
  */
 export function oracleCorrection(word: string, words: Iterable<string>): string | undefined {
   if (!/^[a-z]{5,30}$/.test(word)) return undefined;
@@ -240,7 +240,7 @@ export function oracleRecognizer(
   knownWords: Iterable<string> = [],
 ): (text: string, overlaps: 'longest' | 'all') => OracleMatch[] {
   const byWords = new Map<string, OracleName[]>();
-  /** Sequences of words whose last word may come after a break. */
+  /** Sequences of words that begin a name and whose last word may come after a break. */
   const crossing = new Set<string>();
   const key = (words: readonly { text: string }[]): string => words.map((word) => word.text).join(' ');
   let longest = 0;

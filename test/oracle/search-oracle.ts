@@ -65,8 +65,8 @@ export function searchOracle(texts: readonly OracleText[], looked: readonly Orac
     let found = 0;
     let own = 0;
     for (const { weight, shares } of looked) {
-      // A word gets a share of its term's score. If several words have the same term, the one with the best share
-      // counts; if the shares are equal, the one listed first counts.
+      // Of several words with the same term, the one listed first counts; of several terms in the text, also the one
+      // listed first. The best shares must therefore be listed first.
       const byTerm = new Map<string, number>();
       for (const [word, share] of shares) {
         const term = termOf(word) ?? word;

@@ -1,4 +1,4 @@
-// Combination rules in overlays: they take precedence over the bundle's rules, can hide these, and are refused if they
+// Combination rules in overlays: they take precedence over the bundle's rules, can hide them, and are refused if they
 // are invalid.
 
 import { readFileSync } from 'node:fs';

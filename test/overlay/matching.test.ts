@@ -1,5 +1,5 @@
-// Matching with two dictionaries, compared with the oracle on both together: random names, some of them hidden, in
-// random texts, all composed of the same few words.
+// Matching with two dictionaries, compared with the oracle, which has the names of both in a single dictionary: random
+// names, some of them hidden, in random texts, all composed of the same few words.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

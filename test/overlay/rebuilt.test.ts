@@ -1,6 +1,6 @@
-// A bundle with an overlay recognises the same findings as a bundle built from both. The dictionaries are small and
-// random, and consist of invented words; some names are hidden, some are added to findings in the bundle, and some to
-// new findings.
+// A bundle with an overlay recognises the same findings as a single bundle built with the changes that the overlay
+// makes. The dictionaries are small and random, and consist of invented words; some names are hidden, some are added to
+// findings in the bundle, and some to new findings.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -27,7 +27,7 @@ function layered(base: readonly string[], added: readonly string[], hidden: Read
 const cases = fc
   .tuple(trees, trees, fc.array(fc.nat(60), { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 5 }))
   .map(([first, second, positions, hidden]) => {
-    // Grouping tokens never belong to a finding, and a base needs at least one key.
+    // The bundle's tree needs at least one key.
     const base = first.length === 0 ? ['00'] : first;
     const added = second.filter((key) => !base.includes(key));
     return { base, added, whole: [...base, ...added].sort(), positions, hidden: new Set(hidden) };

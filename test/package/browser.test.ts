@@ -31,7 +31,7 @@ async function viteDevelopment(): Promise<Served> {
   return { url: url.replace(/\/$/, ''), close: () => server.close() };
 }
 
-/** Both forms write their script to the path that index.html refers to. */
+/** With or without `splitting`, the script is written to the path that index.html refers to. */
 async function esbuildBuilt(folder: string, splitting: boolean): Promise<Served> {
   const outdir = join(consumer, folder);
   await esbuild({

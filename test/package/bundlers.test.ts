@@ -1,6 +1,7 @@
-// The installed package in programs that bundlers make for Node. Each program is moved to a folder without node_modules,
-// as in a zip file for a serverless function, and must give the same bytes as the package itself: the knowledge is found,
-// or the error says what to write. No tool is configured for the package unless the name of the test says so.
+// The installed package in programs that bundlers make for Node. Each program is run in a folder without node_modules,
+// like a serverless function deployed as a zip file. It must give the same bytes as the package itself; if a part of
+// the package was left out, the error must say what to do. No tool is configured for the package unless the name of the
+// test says so.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, renameSync } from 'node:fs';
@@ -51,7 +52,7 @@ const webpacked =
 
 let folders = 0;
 
-/** The output of the program that `bundle` makes, run in a folder of its own where no package is installed. */
+/** The output of the program that `bundle` makes, run in a new folder while no package is installed. */
 async function answerOf(bundle: Bundle): Promise<string> {
   const folder = join(consumer, '../deployed', String(++folders));
   mkdirSync(folder, { recursive: true });

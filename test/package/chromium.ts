@@ -1,4 +1,4 @@
-// Finds and starts the installed Chromium; none is ever downloaded.
+// Finds and starts the installed Chromium; it is never downloaded.
 
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
@@ -14,7 +14,7 @@ export function hasChromium(): boolean {
   return false;
 }
 
-/** Starts a headless Chromium that makes no network requests of its own; the caller must close it. */
+/** Starts a headless Chromium without background network requests; the caller must close it. */
 export function startChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: path,

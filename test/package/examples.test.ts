@@ -1,5 +1,5 @@
 // The examples in the documentation, run with the installed package; each must print the output shown after it. Pages
-// that run a build or contain files are left to test/docs.test.ts, which has the repository at hand.
+// whose examples run a build or need files are tested by test/docs.test.ts instead, which runs in the repository.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

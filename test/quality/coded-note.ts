@@ -31,7 +31,7 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
     const type = findings.termType(findingById(kb[inside], ctermId));
     return { id: String(index), ctermId, prefix: isTold(type, prefix) ? '' : prefix, result, modifier, status, value };
   });
-  // The corpora contain hospital cases, for which conditions that have resolved during the stay are coded.
+  // The corpora contain hospital cases, in which conditions that resolved during the stay are also coded.
   const Chart = JSON.stringify({ encounter: { setting: 'inpatient', records } });
   const { codeMap } = chartMap(kb, { Chart, Vocabs: 'icd10', AutoGenerateMaps: true });
   const codes = new Map<string, RecognitionResult>();
@@ -47,8 +47,8 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
 }
 
 /**
- * Whether a finding in the past is coded nevertheless. Case reports are written in the past tense, so past complaints
- * and signs are coded.
+ * Whether a past finding is coded as if it were present. Case reports are written in the past tense, so this is done
+ * for complaints and signs.
  */
 function isTold(type: number, prefix: string | undefined): boolean {
   return prefix === 'H' && (type === SX || type === PX);

@@ -34,7 +34,7 @@ const SHARED = '../shared/corpora';
 const BC8 = `${SHARED}/hpo/bc8_train.jsonl`;
 const GSC = ['dev', 'dev2'].map((part) => `${SHARED}/hpo/phenotagger_GSCplus_${part}.jsonl`);
 const ENCOUNTER = '2026-03-02';
-/** Only one in this many trap sentences is used, because sentences from the same template are alike. */
+/** Only every n-th trap sentence is used, because sentences from the same template are alike. */
 const TRAPS = 3;
 
 /** Returns all available corpora. Those that are not open are included only if `everything` is true. */

@@ -16,7 +16,7 @@ import { ADDENDA } from './opened-bundle.js';
 
 const DATA = '../shared/data';
 
-/** Since when, and until when, each code of ICD-10-CM has been valid. */
+/** The period in which each ICD-10-CM code has been valid. */
 const YEARS = '../shared/more/icd10cm/years/icd10cm-years.tsv';
 
 /** The first day of the first fiscal year of ICD-10-CM, from which code-days.yaml counts. */
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => 
     const strange: string[] = [];
     for (const { code, description, validTo, place } of own) {
       const release = official.get(`${vocab} ${code}`);
-      // A code that code-days.yaml lists under `gone` must not be valid any more, and the code above it must exist.
+      // A code that code-days.yaml lists under `gone` must no longer be valid, and the code above it must exist.
       const heading = `${vocab} ${code.slice(0, -1).replace(/\.?X*$/, '')}`;
       const isGone = release === undefined || release.validTo === validTo;
       if (validTo !== undefined && vocab === 'icd10' && isGone && official.has(heading)) continue;

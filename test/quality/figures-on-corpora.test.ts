@@ -1,4 +1,4 @@
-// The measures that read corpora and are run with the core or with a bundle of their own, compared with their floors.
+// The measures that read corpora and are run with the core or with a bundle built for them, compared with their floors.
 
 import { compareWithFloors } from './compare-with-floors.js';
 import { MEASURES } from './measures/index.js';

@@ -1,4 +1,4 @@
-// The type of a quality measure. A measure tells how well the library agrees with texts annotated by careful readers. A
+// The type of a quality measure. A measure shows how well the library agrees with texts annotated by careful readers. A
 // measure is deterministic: the same sources give the same figures to the last digit.
 
 /** The result of running a measure once. */
@@ -14,7 +14,7 @@ export interface Measure {
   readonly name: string;
   /** A one-line description. */
   readonly what: string;
-  /** Whether the measure takes minutes and is left out of the tests. */
+  /** Whether the measure takes minutes and is therefore left out of the tests. */
   readonly isLong?: true;
   /** Files outside the project that the measure reads; if they are missing, the measure is skipped. */
   readonly needs: readonly string[];

@@ -1,6 +1,6 @@
 // The open bundle: the core and every openly licensed release in ../shared, built once for all the measures that use
-// it. Like other build steps, it is rebuilt only if the releases or the builder have changed. That takes
-// minutes, so a process of its own does it while other tests are run; see start-open-bundle.ts.
+// it. Like other build steps, it is rebuilt only if the releases or the builder have changed. That takes minutes, so a
+// separate process does it while other tests are run; see start-open-bundle.ts.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -24,7 +24,7 @@ export const ADDENDA = '../shared/more/icd10cm/addenda/icd10cm_order_addenda_202
 const ALLOCATION = 'kb-build/core/allocation.csv';
 const BUNDLE = 'build/open/open.ctkb';
 const SUMMARY = 'build/open/summary.json';
-/** What merging joined, kept separate and inherited. */
+/** The report on merging: what was joined, kept separate or inherited. */
 const REPORT = 'build/open/report.csv';
 
 /** The report on a build. */
@@ -51,7 +51,7 @@ async function untilBuilt(): Promise<void> {
 function isBeingBuilt(): boolean {
   if (!existsSync(BUILDER)) return false;
   try {
-    // The signal 0 only asks whether the process exists; it may have been killed without removing the file.
+    // Signal 0 only checks whether the process exists: a process that was killed has left its file behind.
     return process.kill(Number(readFileSync(BUILDER, 'utf8')), 0);
   } catch {
     return false;

@@ -84,7 +84,7 @@ interface JudgedPhenotype {
   readonly isRight: boolean;
 }
 
-/** Every recognised phenotype of the given files that is not denied, with its explanation. */
+/** Every phenotype recognised in the given files, except negated ones, with its explanation. */
 export async function judgedPhenotypes(
   persons: 'patient' | 'anyone',
   ...files: readonly string[]

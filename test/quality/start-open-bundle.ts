@@ -1,11 +1,11 @@
-// Runs before all tests: starts to build the open bundle, for which the tests that need it wait. Other tests are run
-// meanwhile.
+// Runs before all tests: starts the build of the open bundle. Tests that need the bundle wait for it; other tests are
+// run in the meantime.
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { BUILDER, RELEASES } from './opened-bundle.js';
 
-/** Starts the build; returns a function that waits until it has ended. If it fails, so does the first test that waits. */
+/** Starts the build; returns a function that waits for its end. If it fails, the first waiting test builds again. */
 export function setup(): (() => Promise<void>) | undefined {
   if (!existsSync(RELEASES)) return undefined;
   mkdirSync('build', { recursive: true });

@@ -42,7 +42,7 @@ function notAbsent(text: string): string[] {
   return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
 }
 
-/** A message for each denial that does not deny all the items in its list, for the denials that are tried. */
+/** Tries some of the denials; returns a message for each one that does not deny all the items in its list. */
 function standing(cues: readonly Denial[], offset: number, write: (cue: string) => string): string[] {
   return cues.flatMap(({ text }, index) => {
     if (!isTried(index, offset)) return [];
@@ -66,7 +66,7 @@ test('the knowledge base has the cues to be tested', () => {
   );
 });
 
-// Each combination of a place and a list tries other denials, so that all together try each of them several times.
+// Different denials are tried for each combination of a place and a list, so that each is tried several times in all.
 describe.each(places.map(([place, write], at) => [place, write, at] as const))('%s', (_, write, offset) => {
   test.each([
     ['three', 'pneumonia, stroke and gout'],

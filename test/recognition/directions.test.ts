@@ -1,5 +1,5 @@
 // Directions for drugs as pharmacies print them: with and without a drug, in capitals, misspelled, in several steps. In
-// notes, misspelled words after a drug are not corrected, because they need not be directions.
+// notes, misspelled words after a drug are not corrected, because they are not necessarily directions.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Number signs that stand for "fracture", the signs that do not, and the way back from the text in which they are
-// spelled out.
+// Number signs ("#") that stand for "fracture", number signs that do not, and the mapping from the text in which they
+// are spelled out back to the original text.
 
 import { describe, expect, test } from 'vitest';
 import { grammarOf } from '../../src/recognition/grammar/grammar.js';

@@ -1,5 +1,5 @@
-// Hostile texts. For any text, recognition returns an answer that is always the same and stays inside the text, and it
-// examines each character a limited number of times. Work is counted, not timed.
+// Hostile texts. For any text, recognition is deterministic, returns only spans inside the text, and examines each
+// character a limited number of times. Work is counted, not timed.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -71,15 +71,15 @@ export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
   return kb[inside];
 }
 
-/** The test knowledge base with a table of the model of confidence. */
+/** The test knowledge base with `table` as the table of the confidence model. */
 export async function openTaughtKnowledge(table: string): Promise<Knowledge> {
   const taught = await build([...testSources(), textSource('confidence.csv', table)]);
   return (await openKnowledgeBase(taught))[inside];
 }
 
 /**
- * The core with its committed ids: the bundle that the last build made if its sources have not changed since, otherwise
- * built anew, which takes many times as long.
+ * The core with its committed ids: the bundle from the last build if its sources have not changed since then;
+ * otherwise, the core is built here, which takes many times as long.
  */
 export async function coreBytes(): Promise<Uint8Array> {
   if (isUpToDate(CORE_KNOWLEDGE)) return readFileSync(CORE_BUNDLE);

@@ -1,5 +1,5 @@
-// A list of medications is read in full: each of these generic names, of all groups of drugs and in American,
-// British or Australian spelling, is recognised as a drug, whole and on its own.
+// A list of medications is read in full: each of these generic names, from all groups of drugs and in American, British
+// or Australian spelling, is recognised as a whole and as a separate finding, not only as its drug class.
 
 import { beforeAll, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

@@ -1,5 +1,5 @@
-// The list of passes: each pass finds the facts that it needs, produces only facts that are used later, and never uses
-// a view of kernel memory after a later match has overwritten it.
+// The list of passes: every fact that a pass needs is produced before it, every fact that it produces is used after it,
+// and no pass uses a view of kernel memory after a later match has overwritten it.
 
 import { expect, test } from 'vitest';
 import { type Fact, PASSES } from '../../src/recognition/passes.js';

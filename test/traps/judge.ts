@@ -86,7 +86,7 @@ export function statesNamed(text: string, there: readonly RecognitionResult[]): 
   return [...(isNamed(NAMED_ABSENCE) ? ['absent'] : []), ...(isNamed(NAMED_PAST) ? ['past', 'resolved'] : [])];
 }
 
-/** The states that the findings themselves express: "latex" in a list of allergies is "Latex allergy". */
+/** The states that the findings' descriptions express: "latex" in a list of allergies is "Latex allergy". */
 function statesDescribed(there: readonly RecognitionResult[]): string[] {
   if (there.length === 0 || !there.every(({ result }) => result !== 'N')) return [];
   if (there.every(({ description }) => NONE_KNOWN.test(description ?? ''))) return ['absent', 'no-allergy'];
@@ -96,14 +96,14 @@ function statesDescribed(there: readonly RecognitionResult[]): string[] {
 }
 
 /**
- * Findings that are another person's disease as far as it concerns the patient, and findings that are the search for a
- * disease: "her partner has HIV" is an exposure, "infant of a diabetic mother" a finding of the infant, "to screen for
- * melanoma" a screening.
+ * Findings that state how another person's disease affects the patient, and findings that state a search for a disease:
+ * "her partner has HIV" is an exposure, "infant of a diabetic mother" is a finding about the infant, and "to screen for
+ * melanoma" is a screening.
  */
 const OF_OTHERS = /^(?:exposure to|contact with|infant of a mother with|newborn affected by maternal)\b/i;
 const OF_SEARCH = /\bscreening$|^(?:screening|surveillance)\b/i;
 
-/** Findings that are the absence of allergies, and findings that are an allergy. */
+/** Findings that state the absence of allergies, and findings that state an allergy. */
 const NONE_KNOWN = /^no known\b/i;
 const OF_ALLERGY = /\ballergy$/i;
 
@@ -129,7 +129,7 @@ function holds(condition: string, there: readonly RecognitionResult[], words: nu
   }
   const test = REPORTED[kind];
   if (test === undefined) throw new Error(`there is no state '${kind}'`);
-  // A state must apply to every reading of the words; absence alone may apply to only some of them.
+  // A state must apply to every result for the words, whereas an attribute may apply to only one of them.
   return there.length > 0 && there.every(test);
 }
 

@@ -1,4 +1,4 @@
-// Durations, and computing the time that lies a duration before another time.
+// Parsing durations, and subtracting a duration from a time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The log of corrections of the page is the library's: what a reader says on the page can be read back and compiled,
-// and the page finds the last statement about a result.
+// The page's log of corrections has the library's format: the library can read back and compile what a reader states on
+// the page, and the page finds the last statement about a result.
 
 import {
   type Correction,

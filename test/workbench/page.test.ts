@@ -1,5 +1,5 @@
-// The built workbench in Chromium, from a static server and as a single file: every tab and view, corrections and their
-// return after a reload, evaluation, batch, keys, and accessibility (checked with axe). The page makes no requests
+// The built workbench in Chromium, from a static server and as a single file: every tab and view, corrections
+// (also after a reload), evaluation, batch, keys, and accessibility (checked with axe). The page makes no requests
 // after loading and causes no errors in the console.
 
 import { readFileSync } from 'node:fs';
@@ -329,7 +329,7 @@ describe.skipIf(!hasChromium())('the workbench', () => {
   });
 });
 
-/** The requests, except those for objects that the page itself has made. */
+/** The requests, except those for `blob:` URLs, which the page itself has created. */
 function laterRequests(urls: readonly string[]): string[] {
   return urls.filter((url) => !url.startsWith('blob:'));
 }

@@ -7,7 +7,7 @@ import { lines } from './lines.js';
 
 export interface OboClause {
   readonly tag: string;
-  /** The value without its comment and modifiers; escapes are not resolved. */
+  /** The value without its comment or modifiers; escapes are not resolved. */
   readonly value: string;
   /** The text in the trailing braces; usually ''. */
   readonly modifiers: string;

@@ -155,7 +155,7 @@ function hasModifierOf({ modifiers }: Mention, hit: CueHit): boolean {
   return false;
 }
 
-/** Whether a mention is close enough to a side for the words between them to lead to the side. */
+/** Whether a side follows a mention so closely that the words in between may connect them: "pain in the left knee". */
 function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
   return hit.begin - Math.max(end, outerEnd) <= LONGEST_LEAD + PHRASE_GAP;
 }

@@ -39,7 +39,7 @@ interface Reach {
 }
 
 /**
- * The result of a number without a unit, or empty if the possible units lead to different results. `judge` returns the
+ * The result for a number without a unit, or empty if the possible units lead to different results. `judge` returns the
  * result of a number in the test's usual unit.
  */
 export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: number) => string): string {

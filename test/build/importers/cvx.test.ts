@@ -1,5 +1,5 @@
-// The vaccine importer, tested with invented entries in the layouts of the CDC's files, and by the counts for the real
-// files.
+// The vaccine importer, tested with invented entries in the layouts of the CDC's files, and against known counts for
+// the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The Disease Ontology importer and how it combines the parts of a release, tested with invented terms, and by the
-// counts for the real parts.
+// The Disease Ontology importer and how it combines the parts of a release, tested with invented terms, and against
+// known counts for the real parts.
 
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';

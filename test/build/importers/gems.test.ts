@@ -1,5 +1,5 @@
-// The importer for equivalences (GEMs), tested with invented lines, with scenarios that lack a part, and by the counts
-// for the real release.
+// The importer for equivalences (GEMs), tested with invented lines, with scenarios that lack a part, and against known
+// counts for the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

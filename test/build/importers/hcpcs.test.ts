@@ -1,4 +1,4 @@
-// HCPCS Level II, tested with invented codes in the layouts of its files, and by the counts for the real files.
+// HCPCS Level II, tested with invented codes in the layouts of its files, and against known counts for the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The importer for HPO annotations, tested with invented rows (how frequencies become ranks), and by the counts for the
-// real file.
+// The importer for HPO annotations, tested with invented rows (how frequencies become ranks), and against known counts
+// for the real file.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The HPO importer and how it treats scopes, types, cross-references and obsolete terms, tested with invented terms,
-// and by the counts for the real release.
+// and against known counts for the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ const DICTIONARY = 'be,ae\ngrey,gray\ntumour,tumor\ncolour,color\ncheque,check\n
 const type = (code: (typeof TERM_TYPES)[number]) => TERM_TYPES.indexOf(code);
 
 const EAR_WORDS = ['ear', 'otic', 'otologic', 'aural', 'auricular'];
-/** Nouns used in further wordings for an abnormality, and for the function of a body part. */
+/** Nouns for abnormalities and for impaired functions, which further wordings combine with a body part. */
 const GENERAL_HEADS = 'abnormality anomaly malformation defect manifestation involvement disorder alteration'.split(
   ' ',
 );

@@ -1,5 +1,5 @@
-// The importer for the ICD-10-CM index, tested with invented terms in the same layout, and by the counts for the real
-// files.
+// The importer for the ICD-10-CM index, tested with invented terms in the same layout, and against known counts for the
+// real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -224,8 +224,8 @@ describe.skipIf(!existsSync(RELEASE))('the index of 2017 and the tables of 2022 
       const own = names.filter(({ place }) => place.file === file);
       return [name.replace(/.*\//, ''), own.length, own.filter(({ silent }) => silent !== true).length];
     });
-    // For each file, the number of its names and the number of its recognised names. A term yields one name for each
-    // form of its last word.
+    // For each file, the number of all names and the number of recognised names. A term yields one name for each form
+    // of its last word.
     expect(counts).toEqual([
       ['icd10cm_index_2017.xml', 64_077, 62_547],
       ['icd10cm_drug_2022.xml', 47_197, 9218],

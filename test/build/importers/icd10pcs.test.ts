@@ -1,4 +1,4 @@
-// ICD-10-PCS, tested with invented tables in the layouts of its files, and by the counts for the real order file.
+// ICD-10-PCS, tested with invented tables in the layouts of its files, and against known counts for the order file.
 
 import { describe, expect, test } from 'vitest';
 import { icd10pcs } from '../../../kb-build/importers/icd10pcs/icd10pcs.js';
@@ -169,8 +169,8 @@ const wordsOf = (title: string) => title.split(/[ ,]+/).filter(Boolean);
 const CONNECTORS = wordsOf('of to with into in from on using for at via Approach');
 
 /**
- * The number of titles in a table that contain all the words of their labels and, apart from these, only connecting
- * words and words that all the titles share.
+ * The number of titles in a table that are composed of their labels. Such a title contains all the words of its labels;
+ * any other word is a connecting word, a word of `operation`, or a word that all the titles share.
  */
 function composed(titles: readonly { title: string; labels: readonly string[] }[], operation: string): number {
   const all = titles.map(({ title, labels }) => ({ words: new Set(wordsOf(title)), said: labels.flatMap(wordsOf) }));

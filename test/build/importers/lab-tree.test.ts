@@ -1,5 +1,5 @@
-// The importer for the laboratory flowsheet, tested with an invented tree in the flowsheet's two layouts, and by the
-// counts for the real one.
+// The importer for the laboratory flowsheet, tested with an invented tree in the flowsheet's two layouts, and against
+// known counts for the real flowsheet.
 
 import { describe, expect, test } from 'vitest';
 import { labTree } from '../../../kb-build/importers/lab-tree/lab-tree.js';

@@ -1,4 +1,4 @@
-// LOINC, tested with invented tests in the layout of its files, and by the counts for a real list if there is one.
+// LOINC, tested with invented tests in the layout of its files, and against known counts for a real list if available.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The Mondo importer, tested with an invented release in both formats and an invented report of labels, and by the
-// counts for the real report.
+// The Mondo importer, tested with an invented release in both formats and an invented report of labels, and against
+// known counts for the real report.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,12 @@
-// The files from a folder with a real release that an importer accepts, in the form that a build would pass to it.
+// The files of a real release that an importer accepts, read from a folder, in the form in which a build passes them to
+// the importer.
 
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText } from '../../../kb-build/compare-text.js';
 import type { Importer, ReleaseFile } from '../../../kb-build/importers/release.js';
 
-/** Every file below the folder that the importer accepts, keyed by name. */
+/** Every file below the folder that the importer accepts, sorted by name. */
 export function releaseFolder(folder: string, importer: Importer): ReleaseFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

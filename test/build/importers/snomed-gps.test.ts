@@ -1,4 +1,5 @@
-// The Global Patient Set importer, tested with an invented value set and list, and by the counts for the real set.
+// The Global Patient Set importer, tested with an invented value set and list, and against known counts for the real
+// set.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // The importer for SNOMED CT releases, tested with an invented release in the columns of RF2, with faulty releases, and
-// by the counts for the fictitious releases that SNOMED International and others publish for testing.
+// against known counts for the fictitious releases that SNOMED International and others publish for testing.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -374,7 +374,7 @@ describe.skipIf(!existsSync(FIXTURES))('the fictitious releases', () => {
   };
 
   test.each([
-    // There are 103 concepts, of which one has no description. Ten of the concepts are findings, and seven roots are
+    // There are 103 concepts, and one of them has no description. Ten of the concepts are findings, and seven roots are
     // added to them.
     ['', [1, 102, 17, 17, 10, 1, 1]],
     ['/Snapshot', [1, 102, 17, 17, 10, 1, 1]],

@@ -1,5 +1,5 @@
-// The importer for SSSOM mappings: predicates, prefixes and what is left out, tested with invented rows, and by the
-// counts for the real files.
+// The importer for SSSOM mappings: predicates, prefixes and what is left out, tested with invented rows, and against
+// known counts for the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The Symptom Ontology importer, tested with invented terms, and by the counts for the real release.
+// The Symptom Ontology importer, tested with invented terms, and against known counts for the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The importer for Synthea's modules, tested with invented state machines, with faulty ones, and by the counts for the
-// real modules.
+// The importer for Synthea's modules, tested with invented state machines, with faulty ones, and against known counts
+// for the real modules.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

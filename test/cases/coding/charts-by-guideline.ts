@@ -9,7 +9,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     charts: [
       'I21.4 onset=2026-03-10, I21.19 onset=2026-03-29 -> I21.4, I22.1',
       'I21.19 onset=2026-03-29, I21.4 onset=2026-03-10 -> I22.1, I21.4',
-      // An event without a date belongs to the encounter.
+      // An event without a date is taken to have happened at the time of the encounter.
       'I21.4 onset=2026-03-10, I21.09 -> I21.4, I22.0',
       'I21.11 duration=2W, I21.3 duration=1D -> I21.11, I22.9',
       'I21.4 prefix=H onset=2026-03-15, I21.02 -> I21.4, I22.0',
@@ -17,7 +17,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'myocardial-infarction onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.9, I22.2',
       'I21.29 onset=2026-03-20, I21.4 onset=2026-03-05 -> I22.8, I21.4',
       'I21.4 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.4, I22.2',
-      // If only one of two records has a date, they count as the same event; if both have dates, they are two events.
+      // Two records that may mean the same event count as one if only one has a date, and as two if both have dates.
       'I21.4 onset=2026-03-10, I21.4 -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction onset=2026-03-29 -> I21.4, I22.9',
@@ -72,8 +72,8 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O14.13, Z37.0, Z3A.37 -> O14.14, Z37.0, Z3A.37',
       'O13.3, Z37.0 -> O13.4, Z37.0',
       'O24.414, Z37.0 -> O24.424, Z37.0',
-      // There is no code for this urinary tract infection in childbirth, so the code for the trimester is used. A code
-      // for the puerperium stays the same.
+      // This urinary tract infection has no code for childbirth, so the code for the trimester is kept. A code for the
+      // puerperium is kept, too.
       'O23.43, Z37.0 -> O23.43, Z37.0',
       'O14.15, Z37.0 -> O14.15, Z37.0',
       // No complication is recorded, so the delivery was uncomplicated.
@@ -183,7 +183,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     title: 'lungs (I.C.10.c, I.C.10.d, I.C.10.e)',
     charts: [
       'ventilator-associated-pneumonia, pneumonia -> J95.851, J95.851',
-      // A pneumonia that was already present is also coded.
+      // If another pneumonia was already present, it is also coded.
       'J13, J95.851 -> J13, J95.851',
       'influenza-pneumonia, influenza -> J11.00, J11.00',
       'J68.0, U07.0 -> J68.0, U07.0 | U07.0 J68.0',

@@ -16,8 +16,8 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
-      // If an infection without a site is recorded next to an infection with a site, the former gives the germ that
-      // caused the latter.
+      // If one record is an infection without a site and another is an infection with a site, the germ of the former is
+      // taken to be the cause of the latter.
       'mrsa-infection, pneumonia -> J15.212, J15.212',
       'N39.0, A49.1 -> N39.0, B95.5',
       'A41.9, A49.02, L03.115 -> A41.02, B95.62, L03.115 | A41.02 L03.115 B95.62',
@@ -35,7 +35,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'P36.9, R65.20 -> P36.9, R65.20',
       // In the case of inflammation without infection (I.C.18.g), the cause comes first.
       'R65.11, K85.90, N17.9 -> R65.11, K85.90, N17.9 | K85.90 N17.9 R65.11',
-      // A diagnosis unrelated to HIV precedes it.
+      // A diagnosis unrelated to HIV comes before HIV disease.
       'B20, S72.001A -> B20, S72.001A | S72.001A B20',
       'B20, Z33.1, Z3A.20 -> O98.712 B20, O98.712, Z3A.20',
       'O98.713, B20 -> O98.713, B20',
@@ -63,8 +63,8 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'diabetes of other kinds and its complications (I.C.4.a)',
     charts: [
       'E08.9, K86.1, Z79.4 -> E08.9, K86.1, Z79.4 | K86.1 E08.9 Z79.4',
-      // The code for an adverse effect comes after the condition that the drug has caused; the code for a poison comes
-      // before the condition that the poison has caused.
+      // The code for an adverse effect comes after the condition that the drug has caused, whereas the code for a
+      // poison comes before the condition that the poison has caused.
       'E09.9, T38.0X5A, Z79.4 -> E09.9, T38.0X5A, Z79.4',
       'E11.9, N18.6, Z99.2 -> E11.22, N18.6, Z99.2',
       'E11.8, E11.40 -> E11.40, E11.40',
@@ -116,7 +116,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
       'S52.501A episode=sequela, M81.0, W19.XXXS -> M80.031S, M80.031S, W19.XXXS',
       'S52.501B, M81.0, W19.XXXA -> M80.031A, M80.031A, W19.XXXA',
-      // Our interpretation: if no cause is given, nothing happened that would break a healthy bone.
+      // Our interpretation: if no cause is given, we assume that nothing happened that would break a healthy bone.
       'S72.002A, M81.0 -> M80.052A, M80.052A',
       'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
       'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',
@@ -222,7 +222,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'E11.9 prefix=H status=RS -> Z86.39',
       // Past dependence counts as dependence in remission.
       'alcohol-use-disorder prefix=H, F11.20 prefix=H, F17.210 prefix=H -> F10.21, F11.21, Z87.891',
-      // The code for the procedure or the history already expresses the prefix.
+      // These codes (bypass graft in place, history of breast cancer) already express the prefix.
       'Z95.1 prefix=H, Z85.3 prefix=H -> Z95.1, Z85.3',
       'N18.6 prefix=F, C61 prefix=F, O24.419 prefix=H -> Z84.19, Z80.42, Z86.32',
     ],

@@ -19,13 +19,13 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'Z21, B20 -> B20, B20 | B20',
       'N39.0, B96.20 -> N39.0, B96.20',
       'B96.20, N39.0 -> B96.20, N39.0 | N39.0 B96.20',
-      // The order is sepsis, severity, local infection. Organ failure makes a sepsis severe only if the record says so.
+      // The order is sepsis, severity, local infection. Organ failure makes sepsis severe only if the record says so.
       'pneumonia, sepsis -> J18.9, A41.9 | A41.9 J18.9',
       'A41.9, N17.9 -> A41.9 R65.20!, N17.9 | A41.9 N17.9',
       'A41.51, R65.20, N17.9 -> A41.51, R65.20, N17.9',
       'N17.9, R65.21, A41.9, J96.01 -> N17.9, R65.21, A41.9, J96.01 | A41.9 R65.21 N17.9 J96.01',
       // After an operation, the order is: the postoperative infection, postprocedural sepsis, sepsis. Postprocedural
-      // septic shock has a code of its own.
+      // septic shock has its own code.
       'A41.9, R65.21, T81.44XA -> A41.9, T81.12XA, T81.44XA | T81.44XA A41.9 T81.12XA',
       // COVID-19 comes before its manifestations, but after sepsis and pregnancy.
       'J18.9, U07.1 -> J12.82, U07.1 | U07.1 J12.82',
@@ -210,8 +210,8 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'T23.101A, T23.201A -> T23.201A, T23.201A | T23.201A',
       'T23.101A, T23.202A -> T23.101A, T23.202A | T23.202A T23.101A',
       'T31.0, T20.20XA, T21.30XA -> T31.0, T20.20XA, T21.30XA | T21.30XA T20.20XA T31.0',
-      // The code that comes first is, for a poisoning, the poison; for an adverse effect, the effect; for underdosing,
-      // the disease.
+      // A poison comes before its effect; an adverse effect comes before the drug that caused it; and in the case of
+      // underdosing, the disease comes first.
       'R40.20, T40.2X1A -> R40.20, T40.2X1A | T40.2X1A R40.20',
       'T36.0X5A, L27.0 -> T36.0X5A, L27.0 | L27.0 T36.0X5A',
       'T36.0X5A, R21 -> T36.0X5A, R21 | R21 T36.0X5A',

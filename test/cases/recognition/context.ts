@@ -271,7 +271,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Stroke - father', 'Stroke F:A'],
     ['FH: asthma. No gout.', 'asthma F:A', 'gout F:N'],
     ['Family history negative for stroke.', 'stroke F:N'],
-    // There is no family history of a sign, so a relative's sign is left out, and is never ascribed to the patient.
+    // A sign cannot be part of the family history, so a relative's sign is left out, never ascribed to the patient.
     ['Brother has edema.'],
     ['Smoking: father. Cough.', 'Cough A'],
     ['Father, who has gout, was here.', 'gout F:A'],
@@ -299,7 +299,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Should pain recur, call.'],
     ['Should the headache worsen, return.'],
     ['Should continue metformin.', 'metformin #CT'],
-    // A patient can only be at risk of a diagnosis.
+    // Only diagnoses can be recorded as risks, so "bleeding" is left out.
     ['Risk of bleeding was discussed.'],
     ['Risk of stroke was discussed.', 'stroke K:A'],
     ['Screening for diabetes.'],

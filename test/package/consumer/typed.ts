@@ -32,7 +32,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof CtermError && error.code === 'invalid-argument';
 }
 
-/** Parameters and settings have types of their own, and ids of findings can be passed as codes without conversion. */
+/** Parameters and settings have named types, and ids of findings can be passed as codes without conversion. */
 export function codesOf(knowledge: KnowledgeBase, note: string): string[] {
   const Settings: RecognizeSettings = { overlaps: 'nested', sections: ['PMH'] };
   const parameters: RecognizeParameters = { Text: note, Settings };

@@ -1,6 +1,7 @@
-// Measures whether the confidence is a probability. For findings, contexts and codes, the model is learnt from four
-// fifths of the documents in all corpora and measured on the rest, five times. Separate figures show how well it does
-// on each corpus. With --record, the reliability diagram is written to docs/reliability.svg.
+// Measures whether the confidence is a probability. For findings, contexts and codes, the model is tested by five-fold
+// cross-validation: it is learnt from four fifths of the documents in all corpora and measured on the rest. Separate
+// figures show how well it does on each corpus. With --record, the reliability diagram is written to
+// docs/reliability.svg.
 
 import { type Calibration, calibrationOf } from '../../../src/evaluation/calibration.js';
 import { crossValidated } from '../../../src/evaluation/learn-part.js';
@@ -20,7 +21,7 @@ export const calibration: Measure = {
   },
 };
 
-/** The figures for the corpora, one line for each, and the calibration of each part. */
+/** The figures, the details (one line for each part and corpus), and the calibration of each part. */
 export function calibrationFigures(corpora: Awaited<ReturnType<typeof confidenceCorpora>>) {
   const figures: Record<string, number> = {};
   const details: string[] = [];

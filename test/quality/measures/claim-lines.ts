@@ -1,5 +1,5 @@
-// The claims for encounters of one line (../../claims/lines and the folders beside it): the share in which every code is
-// right, none is superfluous, and the right code is first.
+// The claims for one-line encounters (../../claims/lines and the folders next to it): the share of claims in which no
+// code is missing or superfluous and the right code is first.
 
 import { codeNote } from '../../../src/operations/code-note.js';
 import { LINE_DATE, type LineSet, oneLineEncounters } from '../../claims/one-line-encounters.js';

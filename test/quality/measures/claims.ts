@@ -1,5 +1,5 @@
-// The claims for whole encounters (../../claims), compared with those of an expert coder. The ninth set is only ever
-// scored, and nothing was tuned to the third and the sixth; the others may be used to find out what is missing.
+// The claims for whole encounters (../../claims), compared with those of an expert coder. The ninth set is used for
+// scoring, and nothing was tuned to the third and sixth sets; the others may be used to find out what is missing.
 
 import { codeNote } from '../../../src/operations/code-note.js';
 import { recognize } from '../../../src/operations/recognize.js';
@@ -135,10 +135,10 @@ async function scored(set: EncounterSet): Promise<Outcome> {
   };
 }
 
-/** The sets from which the confidence is learnt: all that may be used to find out what is missing. */
+/** The sets from which the confidence is learnt. All of them may also be used to find out what is missing. */
 const LEARNT_FROM: readonly EncounterSet[] = ['first', 'second', 'fourth'];
 
-/** Every reportable code that codeNote gives the encounters of these sets, with the findings of the note. */
+/** Every reportable code that codeNote assigns to the encounters of these sets, with the findings of the note. */
 export async function judgedClaims() {
   const kb = await openCore();
   return LEARNT_FROM.flatMap((set) => encounters(set)).flatMap((encounter) => {

@@ -1,7 +1,7 @@
-// Codes names of the core as an assessment of one line, and compares the claim with the alphabetic index of ICD-10-CM.
-// A title of the index and a name mean the same if they consist of the same words, whatever their order. The index is
-// not always right about a bare name ("abscess" is one of the skin), and codes are added to it every year, so the share
-// cannot reach 1; a name that is attached to the wrong finding lowers it.
+// Takes each name in the core that is also a title in the alphabetic index of ICD-10-CM, codes it as a one-line
+// assessment, and compares the claim with the index. A title and a name mean the same if they consist of the same
+// words, in any order. The index is not always right about a bare name (its "abscess" is an abscess of the skin), and
+// codes are added to it every year, so the share cannot reach 1. A name attached to the wrong finding lowers the share.
 
 import { readFileSync } from 'node:fs';
 import { csvRows } from '../../../kb-build/importers/readers/csv.js';
@@ -14,7 +14,7 @@ import type { Measure } from '../measure.js';
 const INDEX = '../shared/more/icd10cm/index_2025/ICD10CM_2025_Index.csv';
 /** A day on which the codes of the index were in force. */
 const ENCOUNTER = '2025-03-01';
-/** Words without which titles and names mean the same. */
+/** Words that are ignored when titles and names are compared. */
 const SMALL = new Set([
   'of',
   'the',
@@ -76,7 +76,7 @@ export const codesByIndex: Measure = {
   },
 };
 
-/** The codes in the index by the words of their titles, each code without the dash of a cut code. */
+/** The codes in the index, keyed by the words of their titles; the dash of an incomplete code ("S52.5-") is removed. */
 function codesByTitle(wordsOf: (text: string) => string): Map<string, string[]> {
   const byTitle = new Map<string, string[]>();
   const path: string[] = [];

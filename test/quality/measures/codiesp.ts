@@ -53,7 +53,7 @@ export const codiesp: Measure = {
   },
 };
 
-/** Every reportable code that codeNote gives a case, with the findings of the case. */
+/** Every reportable code that codeNote assigns to a case, with the findings of the case. */
 export async function judgedCases() {
   const kb = await openKnowledge();
   return SPLITS.flatMap((split) =>
@@ -83,7 +83,7 @@ export function codedCaseTexts(split: (typeof SPLITS)[number]): CodedCase[] {
   });
 }
 
-/** The counts of categories for cases, as a knowledge base codes them. */
+/** Counts the categories that a knowledge base assigns to the cases: right, found and wanted. */
 export function codedCaseCounts(kb: KnowledgeBase, cases: readonly CodedCase[]): Counts {
   const counts = newCounts();
   for (const { text, codes } of cases) count(counts, categories(codesOfNote(kb, text).keys()), categories(codes));

@@ -1,7 +1,7 @@
 // Uses the labels in vocabularies as texts: each label is recognised with the open bundle, and one of the resulting
 // codes should be the label's own code. Codes that are not findings (headings, or the onset, course or inheritance of a
-// disease) and codes that are no longer valid are not counted. `first` counts only the first reading of the whole
-// label; `any` also counts the alternates. Large vocabularies are sampled in equal steps.
+// disease) and codes that are no longer valid are not counted. `first` counts only the codes of the first finding
+// in the label; `any` also counts those of its alternates. Large vocabularies are sampled in equal steps.
 
 import { CODE_CATEGORY } from '../../../src/bundle/sections/codes-section.js';
 import { type KnowledgeBase, recognize, translateItem } from '../../../src/index.js';
@@ -84,7 +84,7 @@ function isFinding(kb: KnowledgeBase, vocab: string, code: string): boolean {
   return translateItem(kb, request).map.entry.length > 0;
 }
 
-/** The codes for the first reading of a label, and those for all its readings; both are empty if nothing is found. */
+/** The codes of the first finding in a label, without and with those of its alternates; empty if nothing is found. */
 function codesSaid(kb: KnowledgeBase, vocab: string, label: string): [first: string[], any: string[]] {
   const [result] = recognize(kb, { Text: label }).taggedText.results;
   if (result === undefined) return [[], []];
