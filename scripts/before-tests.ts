@@ -27,10 +27,13 @@ const PHASES: readonly (readonly (readonly string[][])[])[] = [
   [[[TSX, 'scripts/build.ts', '--declarations']]],
 ];
 
-/** Runs a program of this project; resolves to whether it succeeded. */
+/**
+ * Runs a program of this project; resolves to whether it succeeded. Its garbage collection uses no helper threads,
+ * because the programs that run in parallel keep all cores busy.
+ */
 function succeeds(args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...args], { stdio: 'inherit' });
+    const child = spawn(process.execPath, ['--single-threaded-gc', ...args], { stdio: 'inherit' });
     child.on('error', () => resolve(false));
     child.on('close', (status) => resolve(status === 0));
   });
