@@ -30,7 +30,7 @@ export let wordBegin: u32 = 0;
 export let wordEnd: u32 = 0;
 export let wordBreak: bool = false;
 
-/** Sets where foldWord continues, the value of `shift` at that byte, and whether a break has been passed. */
+/** Sets the byte at which foldWord continues, the `shift` at that byte, and whether a break precedes it. */
 export function setCursor(at: usize, bytesOverUnits: u32, seen: bool): void {
   cursor = at;
   shift = bytesOverUnits;
@@ -42,7 +42,7 @@ export function breakTaken(): void {
   breakSeen = false;
 }
 
-/** Returns the code point at `at` in the low bits and its length in bytes in bits 31–24. */
+/** Decodes the character at `at`: bits 31–24 hold its length in bytes, and the lower bits its code point. */
 function decode(at: usize): u32 {
   const a = <u32>load<u8>(at);
   if (a < 0x80) return a | (1 << 24);

@@ -72,9 +72,9 @@ export function internSlots(table: usize): void {
 }
 
 /**
- * Writes the ids of the words in the UTF-8 bytes at `text` to `numbers`, in text order, and returns the number of
- * words. The bytes may contain several texts in sequence: `ends` gives the byte offset at which each text ends, and
- * each of these offsets is replaced by the number of words before that offset.
+ * Interns every word in the UTF-8 bytes at `text`: writes the word ids to `numbers`, in text order, and returns how
+ * many there are. The bytes may contain several texts in sequence: `ends` gives the byte offset at which each text
+ * ends, and each of these offsets is replaced by the number of words before that offset.
  */
 export function internWords(table: usize, text: usize, bytes: u32, scratch: usize, ends: usize, texts: u32, numbers: usize): u32 {
   let count: u32 = 0;

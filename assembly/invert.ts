@@ -34,10 +34,10 @@ function setHash(own: usize, begin: u32, end: u32): u64 {
 }
 
 /**
- * Replaces the words of every text in `sequence` with the text's distinct terms, and stores in `ends` where these terms
- * end. Adds to `counts` how many texts contain each term, and returns how many texts have at least one term. If several
- * names of a finding have the same terms, only the first name keeps them. `seen` and `counts` must be zeroed; `hashes`
- * must have room for 8 bytes per name.
+ * Replaces the words of every text in `sequence` with the text's distinct terms, and stores the end of these terms in
+ * `ends`. Sets `counts` to the number of texts that contain each term, and returns the number of texts with at least
+ * one term. If several names of a finding have the same terms, only the first name keeps them. `seen` and `counts` must
+ * be zeroed; `hashes` must have room for 8 bytes per name.
  */
 export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, termOf: usize, owners: usize, seen: usize, hashes: usize, ends: usize, counts: usize): u32 {
   let listed: u32 = 0;
@@ -149,7 +149,7 @@ function closedChunk(begin: usize, end: usize): usize {
   return begin + SEARCH_CHUNK_BYTES;
 }
 
-/** Cuts the list from `list` to `end` into chunks and writes them to `out`; returns the end of the last chunk. */
+/** Cuts the list that starts at `list` into chunks and writes them to `out`; returns the end of the last chunk. */
 function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
   const chunks = chunksOf(texts);
   let to = out + (<usize>(chunks + 1) << 2);

@@ -36,7 +36,7 @@ export const SR_FINDING_COUNT = 56; // u32
 export const SR_TARGETS_AT = 60; //   u32[findings + 1] the first target of each finding
 export const SR_TARGET_ROWS_AT = 64; // u32[targets] row in the `codes` section in bits 27–0, grade in bits 31–28
 export const SR_SECTION_BYTES = 68; // u32
-export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems ("\x01" + stem) and occur in no text
+export const SR_STEM_COUNT = 72; //   u32 number of words "\x01" + stem; they come first and occur in no text
 export const SR_HEADER_BYTES = 128;
 export const SEARCH_WORD_MAX_BYTES = 64; // longer words cannot be found
 export const TARGET_ROW_MASK = 0x0fffffff;
@@ -90,4 +90,4 @@ export const SEARCH_NAME_BYTES = 8;
 // Similar words returned by the kernel: | begin | end | edits · SEARCH_NEAR_BEGUN |, where begin … end is a range of
 // words
 export const SEARCH_NEAR_BYTES = 12;
-export const SEARCH_NEAR_BEGUN = 0x100; // the number of edits applies to a prefix of these words
+export const SEARCH_NEAR_BEGUN = 0x100; // the edits turn the query word into a prefix of these words

@@ -152,7 +152,7 @@ export const CACHE_BYTES = 262144;
 // ── Table of misspellings of one section ──────────────────────────────────────────────────────────
 // Built when corrections are first requested: 2^log entries after SPELLING_HEADER_BYTES (spelling.ts).
 export const SPELLING_HEADER_BYTES = 64;
-/** Size of an entry in bytes; half a byte of it belongs to the filter. */
+/** Size of an entry in bytes, including its half byte in the filter. */
 export const SPELLING_ENTRY_BYTES = 4.5;
 
 // ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
@@ -214,8 +214,8 @@ export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
 
 // Data that the kernel derives in its memory from the `recognizer` and `loose` sections:
-//   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
-//   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
+//   class  | bits 31–29 kind | bit 28 body part | bit 27 in a set | bits 26–0 class |
+//   index  | pairs at | pairs shift | table at | mask | records at | classes at | marks at | kinds at | those parts |
 // A table entry is 0, or 1 + the u32 index at which a record begins. A record starts with the row of the name; bits
 // 30–28 hold the number of its content words, and bit 31 is set if it has other words too. The slots of the content
 // words follow.

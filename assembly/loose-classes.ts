@@ -50,7 +50,7 @@ export function lsVerify(loose: usize, bytes: u32): bool {
   return true;
 }
 
-/** The first row in the `names` section that the `loose` section does not cover; it covers all earlier rows. */
+/** The end of the rows in the `names` section that the `loose` section covers, i.e. its last such row plus 1. */
 export function lsNameLimit(loose: usize): u32 {
   return load<u32>(loose, LS_FIRST_NAME) + load<u32>(loose, LS_NAME_COUNT);
 }
@@ -69,7 +69,7 @@ export function plainKind(at: usize, length: u32): u32 {
   return before == 0x61 || before == 0x79 || before == 0x6f ? LOOSE_CONTENT : LOOSE_FREE;
 }
 
-/** Copies the folded word in a record to `into`; returns its length. */
+/** Copies a record's folded word to the buffer `into`; returns the length of the word. */
 function wordOf(section: usize, record: usize, into: usize): u32 {
   const packed = load<u32>(record, WORD_LENGTH);
   memory.copy(into, record, 16);

@@ -15,8 +15,8 @@ function isLetterOrDigit(c: u32): bool {
 }
 
 /**
- * Returns the kind of the gap before the word at byte offset `at`. A gap with a line end is hard unless the text simply
- * continues: no blank line, no dash, and a lower-case letter at the start of the word.
+ * Returns the kind of the gap before the word at byte offset `at`. A gap that contains a line end is hard unless the
+ * text clearly continues, i.e. the gap has no blank line or dash, and the word starts with a lower-case letter.
  */
 export function gapBefore(at: u32): u32 {
   let gap = PLAIN;

@@ -65,7 +65,7 @@ function endsSite(i: u32): bool {
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** Whether word x may describe the body part y; the `words` words between x and y describe it too. */
+/** Whether word x may describe the body part y; all words between x and y (`words` in number) describe it too. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }
@@ -130,7 +130,7 @@ function relation(before: u32, x: u32, y: u32): u32 {
     const kind = kindAt(i);
     if (gap == HARD) return APART;
     if (i != y && kind == LOOSE_CONTENT) {
-      // If the same word occurs twice, only the occurrence nearest to its partner is related to it.
+      // If word x or y occurs again between the two, the nearer occurrence counts instead.
       const one = load<u32>(token(i)) & LOOSE_CLASS_MASK;
       if (one == first || one == second) return APART;
     }

@@ -101,7 +101,7 @@ function kindBytes(pairsLog: u32): u32 {
   return <u32>1 << (pairsLog - KINDS_LOG - 2);
 }
 
-/** The size in bytes of an index of `sets` sets, whose records take `numbers` u32s in total. */
+/** The size in bytes of an index of the given number of sets, whose records take `numbers` u32s in total. */
 export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
   const pairs = <u32>1 << (logFor(sets * PAIR_BITS_PER_SET) - 3);
   const table = <u32>4 << logFor(sets * 2);

@@ -142,8 +142,8 @@ function endsInAdjective(record: usize, count: u32): bool {
 }
 
 /**
- * Whether the first `words` of the used words are the last words of the name, and the name has no small words (such as
- * "and" in "nausea and vomiting").
+ * Whether the used words start with the last words of the name (`words` in number), and the name has no small words
+ * (such as "and" in "nausea and vomiting").
  */
 function isTurned(record: usize, count: u32, words: u32): bool {
   if (words == 0 || (load<u32>(record) & LOOSE_SMALL) != 0) return false;

@@ -151,7 +151,7 @@ function keepMated(from: usize, listEnd: usize): usize {
     const word = load<u32>(at);
     const here = token(word);
     const near = nearMates(here, load<u32>(here, HASH));
-    // This value is preliminary; it is refined when the word is matched, before any later word reads it.
+    // This value is preliminary: matchEndingAt refines it before the value is read for any later word.
     store<u32>(here, near, MATES);
     store<u32>(to, word);
     to += <usize>(near != 0) << 2;

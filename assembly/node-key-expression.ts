@@ -1,8 +1,8 @@
 // Writes the regular expression for a list of node keys: `^`, then a trie of characters in which siblings with equal
 // continuations share a class. Input: positions in a verified `node-keys` section. The list is pruned first, so no key
 // is a prefix of another and every key ends at a leaf; because the expression has no end anchor (`$`), a leaf matches
-// its key and all keys below it. A branch is written `ab(?:c|d)` or, if repeating the prefix takes fewer bytes than the
-// four of the group, `abc|abd`. The shorter form is always used, so the result is never longer than `^(?:key|key|…)`. A
+// its key and all keys below it. A branch is written `ab(?:c|d)` or, if repeating the prefix takes fewer bytes than a
+// group (four), `abc|abd`. The shorter form is always used, so the result is never longer than `^(?:key|key|…)`. A
 // branch consists of the rows [low, high) of the sorted keys. These rows have the same characters before `depth`,
 // except where siblings have been merged into a class.
 

@@ -28,7 +28,7 @@ export function walkBytes(texts: u32): u32 {
   return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
 }
 
-/** Begins a search for `words` words in `texts` texts; the previous contents of the working area do not matter. */
+/** Starts a search with the given numbers of texts and query words; the working area may have any contents. */
 export function walkStart(area: usize, texts: u32, words: u32): void {
   textCount = texts;
   hasTallyIndexes = words > 1;
@@ -48,7 +48,7 @@ export function chunksOf(texts: u32): u32 {
   return (texts + SEARCH_CHUNK_TEXTS - 1) >>> SEARCH_CHUNK_SHIFT;
 }
 
-/** Whether the postings of a term that occurs in `own` of `texts` texts are stored in chunks. */
+/** Whether a term's postings are stored in chunks; `own` is the number of texts with the term, `texts` of all texts. */
 export function isChunked(own: u32, texts: u32): bool {
   return own >= chunksOf(texts) * SEARCH_CHUNKED_TEXTS;
 }
@@ -78,8 +78,8 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 
 /**
  * Whether the list from `begin` to `end` is inside the postings, which take `room` bytes, and does not end in the
- * middle of a number. The list belongs to a term that occurs in `own` of `texts` texts. Whether the listed texts exist
- * is checked when the list is read.
+ * middle of a number. The list belongs to a term that occurs in `own` texts; there are `texts` texts in total. Whether
+ * the listed texts exist is checked when the list is read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;
@@ -87,7 +87,8 @@ export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32
 }
 
 /**
- * Records that a query word found a text; the bit of the word is in `more`. Returns the number of texts found so far.
+ * Records that a query word found a text; `more` is what the word adds to the text's tally. Returns the number of texts
+ * found so far.
  */
 // @ts-ignore: decorator
 @inline
@@ -180,8 +181,9 @@ function addToFound(at: usize, chunks: u32, more: u64): void {
 }
 
 /**
- * Records that a query word, whose bit is in `more`, found the `own` texts of a term; the postings of the term extend
- * from `at` to `end`. Texts that earlier words have not found are added only if `mayBegin` is set.
+ * Records that a query word found all texts of a term, `own` in number; the postings of the term extend from `at` to
+ * `end`, and `more` is what the word adds to each tally. Texts that earlier words have not found are added only if
+ * `mayBegin` is set.
  */
 export function addTerm(at: usize, end: usize, own: u32, more: u64, mayBegin: bool): void {
   if (!isChunked(own, textCount)) return addList(at, end, 0, more, mayBegin);

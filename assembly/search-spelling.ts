@@ -15,8 +15,8 @@ let capacity: u32 = 0;
 let rows: usize = 0;
 
 /**
- * Appends a range of words with the same number of edits; `edits` may include a flag. If the range directly follows the
- * last row, that row is extended.
+ * Appends a range of words with the same number of edits; `edits` may include a flag. If the last row has the same
+ * `edits` and its range ends where this one begins, that row is extended.
  */
 function add(begin: u32, end: u32, edits: u32): void {
   const last = rows + <usize>(found - 1) * SEARCH_NEAR_BYTES;

@@ -153,7 +153,7 @@ function countBits(at: usize, first: u32, limit: u32): i32 {
   return count;
 }
 
-/** Whether the texts of every term ascend and exist, and are as many as the term's record specifies. */
+/** Whether, for every term, the texts exist, are in ascending order, and are as many as the term's record says. */
 function arePostingsValid(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);

@@ -150,8 +150,8 @@ function filterBit(hash: u64): usize {
   return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
-// The intermediate result of `correct`: the first of the likeliest words found (or NO_WORD), whether it has another
-// vowel in place of a vowel, and whether another word is equally likely.
+// The intermediate result of `correct`: the first of the likeliest words found (or NO_WORD), whether the slip replaced
+// a vowel with another vowel, and whether another word is equally likely.
 let best: u32 = NO_WORD;
 let hasOtherVowel: bool = false;
 let isAmbiguous: bool = false;
@@ -180,7 +180,7 @@ function isVowel(letter: u8): bool {
 /** Bit n is set if the n-th letter of the alphabet, from 0, is one of a, e, i, o, u and y. */
 const VOWELS: u32 = 0x01104111;
 
-/** Looks up one form of the word at `at` and adds the vocabulary words that are one slip away. */
+/** Looks up one form of the word at `at`; each vocabulary word found that is one slip away becomes a candidate. */
 function lookUp(hash: u64, at: usize, length: u32): void {
   const tag = <u32>(hash << 28) & TAG;
   for (let i = <u32>(hash >>> shift); ; i = (i + 1) & mask) {

@@ -74,7 +74,7 @@ let highest: usize = 0;
 // The checks below avoid data-dependent branches, because a section has millions of entries, and a mispredicted branch
 // costs more than all the arithmetic.
 
-/** Returns 1 if entry `to` contains a positive count and is followed by that many edges. */
+/** Returns 1 if the entry with index `to` contains a positive count and is followed by that many edges. */
 function goodBigBlock(to: u32, entries: u32): u32 {
   if (to >= entries) return 0;
   const count = load<u32>(section + load<u32>(section, RZ_EDGES_AT) + <usize>to * EDGE_BYTES);
@@ -104,7 +104,7 @@ function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, en
 }
 
 /**
- * Records that a payload of this kind refers to row `row - 1`; a `row` of 0 means that the payload refers to no row.
+ * Records the row that a payload of this kind refers to. `row` is that row plus 1, or 0 if there is no such row.
  */
 // @ts-ignore: decorator
 @inline
@@ -115,7 +115,7 @@ function recordRow(kind: u32, row: u32): void {
 
 /**
  * Checks a terminal for which isPlainName is false; its break bit has been removed. Returns 1 if the terminal is 0, an
- * existing list, or a row of another kind; such a row is also recorded.
+ * existing list, or a row of a kind other than names; such a row is also recorded.
  */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;

@@ -1,8 +1,8 @@
 // `npm run bench -- batch [--rounds=3]` measures how long the built `cterm batch` takes for 10,000 notes of 2 KB: to
 // NDJSON with one thread and with two, and to Parquet with one thread. In the same run, `cterm batch` is compared with
-// recognition alone, the pool of the library, a simple hand-written pool of worker threads, one command per note, and
+// recognition alone, the library's worker pool, a simple hand-written pool of worker threads, one command per note, and
 // medspaCy. The time to the first row and, with four threads, the maximum memory are also measured. The contestants are
-// separate processes that take turns. Each figure is shown next to its target.
+// separate processes that take turns. Ratios, the time to the first row and memory are shown next to their targets.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The values of the four attributes of ConText and NegEx that follow from the states in a trap, and whether an answer
-// agrees with these values. The states are those in test/traps/judge.ts; states of tests, drugs and allergies are not
+// The values that the states in a trap imply for the four ConText and NegEx attributes, and whether an answer agrees
+// with these values. The states are those in test/traps/judge.ts; states of tests, drugs and allergies are not
 // listed here, because the peers cannot express them.
 
 export const ATTRIBUTES = ['negated', 'doubtful', 'holder', 'past'] as const;
@@ -16,7 +16,7 @@ export type Answer = Readonly<Record<Attribute, boolean>>;
 interface State {
   /** The attributes that the state determines, with their values. For the other attributes, any answer is correct. */
   readonly wanted: Readonly<Partial<Answer>>;
-  /** For some of the wanted attributes, another one that is accepted instead (for `past`, for example, `negated`). */
+  /** Attributes that are accepted in place of a wanted one: for example, `negated` in place of `past`. */
   readonly orElse?: Readonly<Partial<Record<Attribute, Attribute>>>;
 }
 

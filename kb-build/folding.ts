@@ -14,7 +14,7 @@ export interface Folding {
   words(text: string): FoldedWord[];
 }
 
-/** A word has at least one letter or digit, so a full stop on its own cannot be one. */
+/** A word has at least one letter or digit, so a full stop on its own cannot be mistaken for a word. */
 const BREAK = '.';
 
 /** Returns a folding that caches every text; it is meant for a single build. */

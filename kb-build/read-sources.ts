@@ -32,7 +32,7 @@ export interface ReadSources {
 
 /**
  * Reads all sources into a draft; the order of the sources does not matter. With `openOnly`, only redistributable
- * sources are read. Every source that is a compiled bundle must already have been opened and be in `compiled`.
+ * sources are read. Compiled bundles among the sources must already have been opened; `compiled` contains them.
  */
 export function readSources(
   given: readonly Source[],

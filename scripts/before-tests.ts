@@ -7,7 +7,7 @@ import { TYPE_CHECKER } from './build/run-tool.js';
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
 
-/** The arguments that run these steps of the build. */
+/** The arguments that make Node run the given build steps. */
 function build(...steps: string[]): string[] {
   return [TSX, 'scripts/build.ts', ...steps.flatMap((step) => ['--only', step])];
 }
@@ -23,7 +23,7 @@ const PHASES: readonly (readonly (readonly string[][])[])[] = [
       build('kernel for tests', 'declarations'),
     ],
   ],
-  // Any steps not named above; the others are up to date by now and are skipped.
+  // Runs any build steps not listed above; the listed ones are up to date by now and are skipped.
   [[[TSX, 'scripts/build.ts', '--declarations']]],
 ];
 

@@ -15,7 +15,7 @@ const MOST_EXPONENT = 1.15;
 const MEANINGFUL = 20_000;
 const ATTEMPTS = 4;
 
-/** The exponent of the growth from `small`, the work for size `SMALL`, to `work`, the work for `size`. */
+/** The exponent with which the time grows from `small`, at input size SMALL, to `work`, at input size `size`. */
 function growth(small: number, size: number, work: number): number {
   return Math.log(work / Math.max(small, (MEANINGFUL * SMALL) / size)) / Math.log(size / SMALL);
 }
@@ -23,7 +23,7 @@ function growth(small: number, size: number, work: number): number {
 /** The exponent for the last size tried, based on the fastest of several attempts, with that size and its time. */
 function measured({ operation, parameters }: HostileInput): { exponent: number; size: number; milliseconds: number } {
   const small = parameters(SMALL);
-  // A longer call first, so that the code is compiled before anything is compared.
+  // A longer call comes first, so that the code is compiled before any times are compared.
   workOf(operation, parameters(LARGER[0] ?? SMALL));
   const least = Math.min(...[1, 2, 3].map(() => workOf(operation, small)));
   let worst = { exponent: 0, size: SMALL, milliseconds: least / 1000 };
@@ -36,7 +36,8 @@ function measured({ operation, parameters }: HostileInput): { exponent: number; 
       exponent = work < MEANINGFUL ? 0 : growth(least, size, work);
     }
     worst = { exponent, size, milliseconds: work / 1000 };
-    // At smaller sizes, the exponent is less certain, so the measurement ends early only if it is far too large.
+    // At smaller sizes, the exponent is less certain, so the measurement ends early only if the exponent is far too
+    // large.
     if (exponent > 2 * MOST_EXPONENT - 1 + Math.log(2) / Math.log(size / SMALL)) return worst;
   }
   return worst;

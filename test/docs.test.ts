@@ -186,7 +186,7 @@ describe('examples', () => {
     blocksOf(page)
       .filter(({ output, language, file }) => {
         if (language === 'sh') return output !== undefined || file === RUN;
-        // test/package/examples.test.ts runs the others, with the installed package.
+        // test/package/examples.test.ts runs the examples on other pages, with the installed package.
         return needsRepository(page) && output !== undefined && (language === 'js' || language === 'ts');
       })
       .map((block) => [`${page}:${block.line}`, page, block] as const),

@@ -1,6 +1,6 @@
 // Generates variants of real names, so that a dictionary can be extended to any size and still look like clinical
-// wording. A variant is a name with a qualifier in front or a site or course at the end, a name with its words
-// reordered, or two names joined. The generator is seeded, so the list is the same every time.
+// wording. A variant is a name with a qualifier added in front, a name with a site or course added at the end, a name
+// with its words reordered, or two names joined. The generator is seeded, so the list is the same every time.
 
 const QUALIFIERS = (
   'acute chronic subacute recurrent severe mild moderate left right bilateral unilateral congenital acquired primary ' +

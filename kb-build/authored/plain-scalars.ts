@@ -153,7 +153,7 @@ export function skipGap(cursor: YamlCursor): boolean {
   }
 }
 
-/** Moves to `at`, which is on the next line; the current line ends at `end`. */
+/** Moves to the offset `at` on the next line; `end` is the offset where the current line ends. */
 function startLine(cursor: YamlCursor, end: number, at: number): void {
   cursor.line++;
   cursor.lineBegin = end + 1;

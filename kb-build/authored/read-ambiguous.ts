@@ -20,7 +20,7 @@ export interface AmbiguityRecord {
    * Whether the name denotes a finding only in a sentence with one of the words in `near`, or in one of the `sections`.
    */
   needsCompany: boolean;
-  /** Groups of sections in which the name denotes a finding even without any of those words. */
+  /** Groups of sections in which the name denotes a finding even without any of the words in `near`. */
   sections: readonly string[];
   why: string;
   place: SourceLocation;

@@ -65,7 +65,7 @@ export function* nameRecords(
   yield* ambiguities(shared, fold, path);
 }
 
-/** Whether the recogniser finds the name in a given row when it reads `text`. */
+/** Whether the recogniser finds, in `text`, the name that is stored in a given row. */
 function recognises(kernel: Kernel, text: string, row: number): boolean {
   const { count, rows } = kernel.match(text, 'all');
   const payload = ((PAYLOAD_NAME << PAYLOAD_KIND_SHIFT) | row) >>> 0;

@@ -71,7 +71,8 @@ export function readIdentifierUses(
 }
 
 /**
- * Returns a predicate that is true if, apart from its own key, a finding uses no other identifier with the same prefix.
+ * Returns a predicate on a finding and an identifier: whether the finding uses at most one identifier with the same
+ * prefix as this one, not counting the finding's own key.
  */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();

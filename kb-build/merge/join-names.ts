@@ -60,8 +60,9 @@ function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
 }
 
 /**
- * Joins the findings from different sources that share a name (a bucket). A source takes part only if just one of its
- * findings has the name at the source's best level (as a description rather than a synonym, for example).
+ * Joins findings from different sources that share a name; `bucket` contains the uses of that name. A source takes part
+ * only if just one of its findings has the name at the source's best level (as a description rather than a synonym, for
+ * example).
  */
 function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
   const { sources, groups } = joining;

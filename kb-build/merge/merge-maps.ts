@@ -66,7 +66,7 @@ function* crossReferences(
   }
 }
 
-/** The maps of one finding that are kept; authored maps are not changed. */
+/** The maps that are kept for one finding; authored maps are not changed. */
 function selected(draft: Draft, maps: readonly MapRecord[], report: MergeReport): MapRecord[] {
   const trust = (map: MapRecord): number => trustOf(draft, map.place);
   const byVocabulary = new Map<string, MapRecord[]>();

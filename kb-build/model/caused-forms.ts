@@ -15,7 +15,7 @@ export function causedForms(text: string, causes: CauseWords): string[] {
 }
 
 interface Parts {
-  /** All wordings of the cause, whichever of them the name uses. */
+  /** All wordings of the cause, including the one in the name. */
   readonly wordings: readonly string[];
   readonly disease: string;
 }

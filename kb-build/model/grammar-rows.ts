@@ -1,4 +1,4 @@
-// The rows of the `grammar` section: the words of the language, grouped by class and value.
+// The rows of the `grammar` section: the grammar's words, grouped by class and value.
 
 import { WORD_CLASSES } from '../../src/bundle/sections/grammar-classes.js';
 import { type grammar, WORD_SEPARATOR } from '../../src/bundle/sections/grammar-section.js';

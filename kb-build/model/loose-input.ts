@@ -12,8 +12,8 @@ import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
 /**
- * Collects names from patterns: `watch` yields every pattern unchanged, and notes the names that belong in the section.
- * The section can be built once all patterns have been read from `watch`.
+ * Collects names from patterns: `watch` yields every pattern unchanged, and remembers the names that belong in the
+ * section. The section can be built once all patterns have been read from `watch`.
  */
 export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;

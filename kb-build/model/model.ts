@@ -142,7 +142,7 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
 
 /**
  * Copies a record, replacing the finding keys in its rule with public ids, as in the bundle. Words in an authored rule
- * are given in both spellings.
+ * are given in British and American spelling.
  */
 function withIds<R extends { rule: string }>(
   record: R,

@@ -36,7 +36,7 @@ export function nameSenses(model: Model, kernel: BuilderKernel, folding: Folding
   return senses;
 }
 
-/** The senses of placed names, with the words for the body site that must precede each name; all have rank 0. */
+/** The senses of `placed` names, each with the words for the body site that must precede the name; all have rank 0. */
 function siteSenses(model: Model): Map<number, NameSense> {
   const senses = new Map<number, NameSense>();
   const { siteNames } = model.draft;

@@ -1,7 +1,7 @@
 // Collects the licences of third-party work in dist/, i.e. of packages and of vocabularies. The packages are found in
 // the bundled scripts themselves (esbuild writes each module's path before its code), so that no dependency is
-// overlooked. The core knowledge supplies the notices for the vocabularies and for the texts from which the model of
-// confidence was learnt.
+// overlooked. The core knowledge supplies the notices for the vocabularies and for the texts from which the
+// confidence model was learnt.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -11,14 +11,14 @@ const MODULE_HEAD = /^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\
 /** The compiler for the kernel; the wasm contains part of its standard library. */
 const IN_THE_KERNEL = 'assemblyscript';
 
-/** The learnt model of confidence. */
+/** The learnt confidence model. */
 const CONFIDENCE = 'kb-build/core/confidence.csv';
 
 const RULE = '='.repeat(80);
 
 /**
  * The contents of dist/THIRD-PARTY-NOTICES.txt for the given bundled scripts and vocabularies file. Throws if a package
- * in the scripts has no licence. `further` names packages that the scripts no longer mention.
+ * in the scripts has no licence. `further` lists packages that the scripts no longer mention.
  */
 export function thirdPartyNotices(
   bundles: readonly string[],
@@ -36,7 +36,7 @@ The notices of a bundle's own vocabularies are also inside the bundle: \`cterm k
   return [head, ...systems, corporaNotice(), ...packages.map(packageNotice)].join('\n');
 }
 
-/** Names the texts from which the model of confidence was learnt, with their licences. */
+/** The notice that lists the texts from which the confidence model was learnt, with their licences. */
 function corporaNotice(): string {
   const titles = readFileSync(CONFIDENCE, 'utf8').matchAll(/^source,"?([^"\n]*?)"?,\d+,\d+,\d+$/gm);
   const list = Array.from(titles, ([, title]) => `* ${title}`).join('\n');

@@ -56,7 +56,7 @@ function interfaceName(operation: string): string {
   return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Parameters`;
 }
 
-/** The source code of the module; `common` are the names of the parameters that all operations have. */
+/** The source code of the module; `common` lists the names of the parameters that all operations have. */
 function moduleOf(operations: readonly OperationDescription[], common: readonly string[]): string {
   const members = (parameters: OperationDescription['parameters'], isCommon: boolean): string[] =>
     Object.entries(parameters)

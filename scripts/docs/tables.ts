@@ -15,7 +15,7 @@ import { operationTables } from './operation-tables.js';
 
 const MARKED = /(<!-- table:([a-z-]+) -->\n)[\s\S]*?(<!-- \/table -->)/g;
 
-/** A function for every table, keyed by name, that returns the text to put between the markers. */
+/** For each table name, a function that returns the text to put between the markers. */
 const tables: Record<string, (isRough: boolean) => string> = {
   ...operationTables,
   ...coreTables,

@@ -1,6 +1,6 @@
 // `npx tsx scripts/workbench/timings.ts` measures how long the built workbench takes to show its first marks, and how
-// much time passes between a keystroke and the painted frame in a note of 20,000 characters. The frame rate is not
-// limited by the screen. The figures are valid only on a machine that is otherwise idle.
+// much time passes between a keystroke in a note of 20,000 characters and the frame that shows it. The frame rate is
+// not limited by the screen. The figures are valid only on a machine that is otherwise idle.
 
 import { chromium } from 'playwright-core';
 import { serveFolder } from '../../test/package/static-server.js';

@@ -3,8 +3,8 @@
 // TypeScript derives the types of rows and accessors from it. FORMAT.md shows the byte layout of each kind.
 
 /**
- * An exclusive upper bound on a small number: either a constant, or the name of a list. In that case, the bound is the
- * length of the list, which is known once the bundle is open.
+ * An exclusive upper bound on a small number: either a constant, or the name of a list. In the latter case, the bound
+ * is the length of the list, which is known once the bundle is open.
  */
 export type Bound = number | string;
 
@@ -117,14 +117,14 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
     value: number,
   ) => number;
 } & {
-  /** Writes the string of a row as UTF-8 without creating a JavaScript string; absent in tables changed by overlays. */
+  /** Writes a row's string as UTF-8 without creating a JavaScript string; absent in tables changed by overlays. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends TextColumn | PlainTextColumn
     ? `${K}Bytes`
     : never]?: WriteText;
 };
 
 /**
- * Writes the string of a row as UTF-8 at the given offset. Returns the offset after the string, or -1 if there is not
+ * Writes a row's string as UTF-8 at the given offset. Returns the offset after the string, or -1 if there is not
  * enough room.
  */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;

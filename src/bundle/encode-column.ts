@@ -60,7 +60,7 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
 }
 
 /**
- * The string of a row; throws `invalid-argument` if the row has no string or if its string contains a lone surrogate.
+ * A row's string; throws `invalid-argument` if the row has no string or if its string contains a lone surrogate.
  */
 export function textAt(cells: Cells, row: number): string {
   const value = cells.rows[row][cells.name];

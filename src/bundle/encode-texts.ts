@@ -10,7 +10,7 @@ import { utf8Length, writeUtf8 } from './utf8.js';
 
 /** Maximum size in bytes of a pair of lengths: one byte for the two nibbles, and up to four more for each length. */
 export const MOST_LENGTH_BYTES = 9;
-/** Strings are compared this many bytes at a time, read as one number, which a double can represent exactly. */
+/** How many leading bytes of two strings are compared first, as one number that a double can represent exactly. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
 
@@ -96,8 +96,8 @@ export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Ui
 }
 
 /**
- * A heap, preceded by its number of strings or words and the start offset of each block; the last offset is the end of
- * the heap.
+ * A heap of strings or words, preceded by their count and by the start offset of each block; the last offset is the
+ * end of the heap.
  */
 export function heapSection(count: number, blocks: Uint32Array, heap: Uint8Array): Uint8Array {
   const bits = bitsFor(heap.length);

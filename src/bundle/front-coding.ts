@@ -151,7 +151,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
-    // The string is filled in from its end: where several strings store a byte for a position, the last one counts.
+    // The string is filled in from its end: if several strings store the same position, the last one counts.
     for (let text = place, stop = length; stop > 0; text--) {
       const shared = sharedOf[text];
       if (shared >= stop) continue;
@@ -190,8 +190,8 @@ export interface Rest {
 }
 
 /**
- * Reads a length whose nibble is full. If the bytes are truncated, the result is a length that is too large for any
- * string.
+ * Reads a length of 15 or more, whose nibble is NIBBLE_FULL. If the bytes are truncated, the result is a length that is
+ * too large for any string.
  */
 export function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
   let length = NIBBLE_FULL;

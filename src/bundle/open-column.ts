@@ -1,7 +1,7 @@
-// The accessors of one column, with one function per kind. Opening a column verifies only that its size fits the number
-// of rows, which takes constant time. The content of a row is verified when it is read, with one or two comparisons;
-// the order of a column in which values are looked up is verified on first use. A bundle with millions of rows
-// therefore opens immediately, and no accessor ever returns the number of a row that does not exist.
+// Makes the accessors of a column; each kind of column has its own function. Opening a column verifies only that its
+// size fits the number of rows, which takes constant time. The content of a row is verified when it is read, with one
+// or two comparisons; the order of a column in which values are looked up is verified on first use. A bundle with
+// millions of rows therefore opens immediately, and no accessor ever returns the number of a row that does not exist.
 
 import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';

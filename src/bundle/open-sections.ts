@@ -17,7 +17,7 @@ import {
   type WriteText,
 } from './table-section.js';
 
-/** Part of a bundle file, beginning at the offset `begin` in the file. */
+/** Part of a bundle file; `begin` is its offset in the file. */
 export interface FilePart {
   readonly bytes: Uint8Array;
   readonly begin: number;
@@ -75,8 +75,7 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
     ...definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts, texts)] as const),
     ...absent.map((table) => [table.name, tableWithoutRows(table)] as const),
   ]);
-  // Each key of tableSections is the name of its table's definition (a test enforces this), so the object has this
-  // type.
+  // The cast is safe, because each key of tableSections equals the `name` in its definition (a test enforces this).
   return { manifest, tables: withDescriptions(tables as unknown as Tables) };
 }
 

@@ -1,6 +1,6 @@
-// The owners of rows that are sorted by owner, and the rows of each owner. If most owners have rows, the first row of
-// every owner is stored. In addition, the owner of every 16th row is stored as a hint, so that the owner of a row can
-// be found quickly. If few owners have rows, only those owners and their first rows are stored.
+// Stores which owner each row has; rows are sorted by owner. If most owners have rows, the first row of every owner is
+// stored. In addition, the owner of every 16th row is stored as a hint, so that the owner of a row can be found
+// quickly. If few owners have rows, only those owners and their first rows are stored.
 //
 //   form 1 | form u8 | first bits u8 | owner bits u8 | 0 | count u32 | owners u32 |
 //          | firsts packed[owners + 1] of first bits | hints packed[ceil(count / 16)] of owner bits |

@@ -18,8 +18,8 @@ export function bitsFor(most: number): number {
 }
 
 /**
- * Size in bytes of `count` packed numbers of `bits` bits each. They take as many u32s as they need plus one, so that
- * loading the last number does not read past the end.
+ * Size in bytes of `count` packed numbers of `bits` bits each. They are followed by one extra u32, so that loading the
+ * last number does not read past the end.
  */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;

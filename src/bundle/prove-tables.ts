@@ -1,4 +1,4 @@
-// Verifies open tables thoroughly by reading every row of every column and the range of every owner. When a bundle is
+// Verifies open tables thoroughly by reading every row of every column and every owner's row range. When a bundle is
 // opened, these checks are deferred until a row is first read; `cterm kb verify` runs all of them.
 
 import type { RowRange } from './columns.js';

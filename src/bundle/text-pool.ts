@@ -17,8 +17,8 @@ const TEXTS_ALIGNMENT = 4;
 const REMEMBERED = 256;
 
 /**
- * Strings are not encoded as words if they have fewer bytes than this in total (counted as UTF-16 code units): small
- * bundles are downloaded by browsers, and compress better without that encoding.
+ * Strings are not encoded as words if they have fewer UTF-16 code units than this in total: small bundles are
+ * downloaded by browsers, and compress better without that encoding.
  */
 const LEAST_WORDED_BYTES = 1 << 22;
 
@@ -44,7 +44,8 @@ export interface Texts {
 
 /**
  * Makes a pool of the given strings, which may be in any order and contain duplicates. `others` are strings that
- * columns store themselves. A `words` section is made if all strings together take up at least `leastWorded` bytes.
+ * columns store themselves. A `words` section is made if all strings together have at least `leastWorded` UTF-16 code
+ * units.
  */
 export function poolTexts(
   texts: Iterable<string>,

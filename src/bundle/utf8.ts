@@ -21,7 +21,7 @@ export function utf8Length(text: string): number {
 
 const encoder = new TextEncoder();
 
-/** Writes `text`, which must be well formed, at offset `at`, and returns the offset after it. */
+/** Writes `text`, which must be well formed, to `into` from `at` on; returns the offset after the text. */
 export function writeUtf8(text: string, into: Uint8Array, at: number): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

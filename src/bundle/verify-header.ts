@@ -33,7 +33,7 @@ export function verifyDirectory(bytes: Uint8Array): void {
   }
 }
 
-// The offset of each field of the table at `table`; 0 for an omitted field.
+// The position of each field in the table that begins at the position `table`; 0 for an omitted field.
 function verifyTable(view: DataView, table: number, fields: readonly number[], where: string): number[] {
   const vtable = table - view.getInt32(table, true);
   need(view, vtable, SMALLEST_VTABLE, where);

@@ -161,8 +161,8 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   };
 
   /**
-   * Writes the words of the last string read at the given offset. Returns the offset after them, or -1 if there is not
-   * enough room.
+   * Writes the words of the last string read to `into`, from `begin` on. Returns the offset after the words, or -1 if
+   * there is not enough room.
    */
   const put = (into: Uint8Array, begin: number): number => {
     let at = begin;

@@ -23,7 +23,7 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): number | Promise<number>;
 }
 
-/** A command that is loaded only when needed, so that no command has to wait for the code of another. */
+/** A command that is loaded only when needed, so that running one command does not load the modules of the others. */
 export interface CommandEntry extends Pick<Command, 'name' | 'summary'> {
   load(): Promise<Command>;
 }

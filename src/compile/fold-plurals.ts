@@ -10,7 +10,7 @@ import { hasSlip } from './slips.js';
 /** A function that returns the possible singulars of a folded word, likeliest first; implemented in the kernel. */
 export type SingularsOf = (word: string) => readonly string[];
 
-/** Maps each of `words` that is a plural to its singular; words in `fixed` or `notPlural` are not mapped. */
+/** Maps the plurals in `words` to their singulars, except for words in `fixed` or `notPlural`. */
 export function singularsAmong(
   words: readonly string[],
   fixed: ReadonlySet<string>,

@@ -10,13 +10,13 @@ export interface SearchWords {
   readonly sides: ReadonlySet<string>;
   /** Full words, keyed by their shortened form. */
   readonly inFull: ReadonlyMap<string, string>;
-  /** Stems, keyed by the irregular forms of words. */
+  /** Stems, keyed by irregular word form. */
   readonly stems: ReadonlyMap<string, string>;
   /** Words that are never treated as plurals. */
   readonly notPlural: ReadonlySet<string>;
 }
 
-/** A word with a special role, as a row of the section. */
+/** A row of the `search-words` section: a word with a special role. */
 export interface SearchWordRow {
   readonly kind: 'stop' | 'request' | 'side' | 'short' | 'form';
   readonly word: string;

@@ -1,5 +1,5 @@
-// Grades how well the code of a map fits a search for the name of the finding. A grade is a number from 0 to 15. It is
-// written when maps are compiled into the index, and read when hits are ranked.
+// Grades how well the code in a map fits a search for the name of the mapped finding. A grade is a number from 0 to 15.
+// It is written when maps are compiled into the index, and read when hits are ranked.
 
 /** The share of a name's score that a code receives, indexed by grade. */
 export const GRADE_SHARES: readonly number[] = [1, 0.985, 0.96, 0.93, 0.85, 0.82, 0.8, 0.78];
@@ -27,7 +27,7 @@ export function gradeOf(relationship: string, rule: string): number | undefined 
 }
 
 /**
- * The weights, in 255ths, of headings and unreportable codes compared to other codes, and of names compared to
+ * Weights in 255ths: those of headings and unreportable codes relative to other codes, and those of names relative to
  * descriptions.
  */
 export const CODE_WORTH = { plain: 255, unreportable: 240, heading: 234 } as const;

@@ -20,8 +20,8 @@ export interface SearchTerms extends InvertedTexts {
 }
 
 /**
- * Returns the terms of texts; the texts of codes come before those of names, and `owners` contains the finding of each
- * name.
+ * Returns the terms of the given texts, in which the texts of all codes come before all names. `owners` contains the
+ * finding of each name.
  */
 export function termsOf(
   { words: given, sequence, begins }: InternedTexts,

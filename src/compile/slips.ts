@@ -1,5 +1,5 @@
-// Slips: the one-edit misspellings that the walk corrects. A correctly spelled word that is one slip away from a word
-// in a name must itself be in the vocabulary; otherwise, it would be treated as a misspelling.
+// Slips: the one-edit misspellings that the recogniser corrects. A correctly spelled word that is one slip away from a
+// word in a name must itself be in the vocabulary; otherwise, it would be treated as a misspelling.
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

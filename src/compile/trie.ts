@@ -64,7 +64,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return wordAt(at, depth) === wordAt(end - 1, depth);
   };
 
-  /** Whether any pattern in [begin, end) has a break before its word `depth`. */
+  /** Whether any pattern in [begin, end) has a break before the word at index `depth`. */
   const crosses = (begin: number, end: number, depth: number): boolean => {
     for (let at = begin; at < end; at++) if (sequence[begins[order[at]] + depth] & BREAK) return true;
     return false;
@@ -94,7 +94,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return L.TERMINAL_LIST | cased | (trie.terminals.length - 1);
   };
 
-  /** Writes the tail that the patterns [begin, end) share from word `depth` on, then the nodes after it. */
+  /** Writes the tail that the patterns [begin, end) share from word index `depth` on, then the nodes after it. */
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;

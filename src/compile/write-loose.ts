@@ -27,7 +27,7 @@ export type WordKind = keyof typeof KINDS;
 export interface WordForm {
   readonly text: string;
   readonly word: WordKind;
-  /** Whether it denotes a body part. */
+  /** Whether the word denotes a body part. */
   readonly isPart: boolean;
   /** Words of one group are equivalent; 0 = none. */
   readonly group: number;
@@ -186,7 +186,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words listed in a `loose` section; they are needed to compile the dictionary of overlays on the bundle. */
+/** The words listed in a bundle's `loose` section; overlays on the bundle need them to compile their dictionary. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();

@@ -87,7 +87,7 @@ function packHalf(key: string, firstToken: number): number {
   return half;
 }
 
-/** The value of the character at `at`: 0 … 35 for 0-9A-Z. */
+/** The value of the character at the index `at`: 0 … 35 for 0-9A-Z. */
 function valueAt(key: string, at: number): number {
   const unit = key.charCodeAt(at);
   return unit <= 0x39 ? unit - 0x30 : unit - 0x41 + 10;

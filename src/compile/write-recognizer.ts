@@ -10,7 +10,7 @@ import { EDGE_NUMBERS, layOut } from './trie.js';
 
 export type { Pattern } from './number-words.js';
 
-/** The kernel functions for words that the compiler needs. */
+/** The kernel's word functions, as far as the compiler needs them. */
 export interface WordKernel {
   /** Returns the hashes of folded words for a seed, each as a low and a high half. */
   hashWords(words: readonly string[], seed: number): Uint32Array;

@@ -68,7 +68,7 @@ export interface SearchSource {
 
 type WriteText = WrittenTexts['write'];
 
-/** The bit for a vocabulary, given its index in the manifest, in the mask of a class; bit 0 stands for findings. */
+/** The bit in a class's mask for the vocabulary with this index in the manifest; bit 0 stands for findings. */
 export function vocabularyBit(vocabulary: number): number {
   return (1 << Math.min(vocabulary + 1, SEARCH_MASK_BITS)) >>> 0;
 }
@@ -186,7 +186,7 @@ interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
   /**
-   * For each finding, a mask (as in a class) of the vocabularies in which a search can match the names of the finding.
+   * For each finding, a mask (as in a class) of the vocabularies whose searches can match the names of the finding.
    */
   readonly masks: Uint32Array;
 }
@@ -219,8 +219,8 @@ function classesOf(
     const assigned = numbers.get(key);
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
-    // If there are too many classes, the remaining texts are assigned to all vocabularies. Every search then finds
-    // these texts, and those that belong to other vocabularies are filtered out afterwards.
+    // If there are too many classes, the remaining texts are put into a class for all vocabularies. Every search then
+    // finds these texts, and those that belong to other vocabularies are filtered out afterwards.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

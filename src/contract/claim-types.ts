@@ -102,7 +102,7 @@ export interface HeldFinding extends ClaimFinding {
 export interface Provenance {
   /** The version of the library. */
   engine: string;
-  /** The name of the knowledge base, followed by its overlays. */
+  /** The knowledge base, followed by its overlays. */
   layers: { name: string; version: string }[];
   /** The versions of the vocabularies that the answer uses. */
   vocabularies: { name: string; version: string }[];

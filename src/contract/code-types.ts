@@ -151,7 +151,7 @@ export interface CodeSpecifier {
   list: CodeSpecifierChoice[];
   /** The number of the specifier within its entry, from 1. */
   id: number;
-  /** The vocabulary and the prefix before this position, which together identify this set in all answers. */
+  /** The vocabulary and the prefix before this position; they identify this list of choices in all answers. */
   setId: string;
   /** `laterality`, `episode`, `trimester`, `fetus`, `stage` or `detail`. */
   name: string;

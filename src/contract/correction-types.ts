@@ -36,7 +36,7 @@ interface Found {
   readonly confidence?: number;
 }
 
-/** The result is right, with its context. */
+/** The result is right, including its context. */
 export interface Accepted extends Named, Found, CorrectedPlace {
   readonly kind: 'accept';
   readonly notation: string;

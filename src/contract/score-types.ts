@@ -32,7 +32,7 @@ export interface CodedEntry {
   prefix?: string;
   /** Present with IncludeCtermMetadata. */
   ctermId?: number;
-  /** Absent if no condition's lists contain the finding. */
+  /** Absent if the finding is not in the lists of any condition. */
   associatedFindings?: AssociatedFinding[];
   associatedContentLibraryItems?: AssociatedContentItem[];
 }

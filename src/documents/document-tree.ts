@@ -135,7 +135,7 @@ export function checkDepth(source: DocumentSource, depth: number, at: number): v
   if (depth > most) refuseAt(source, at, `it is nested more than ${most} deep`, 'nest it less', TOO_LARGE);
 }
 
-/** The code of errors about exceeded limits. */
+/** The error code for exceeded limits. */
 export const TOO_LARGE: CtermErrorCode = 'too-large';
 
 /** Rejects a document because an object contains the same name twice, regardless of case. */

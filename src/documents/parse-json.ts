@@ -135,8 +135,8 @@ const ESCAPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * The end of a piece of a string that contains no escapes. The piece ends at a quotation mark, at a backslash, or at a
- * control character, which is not allowed.
+ * The end of the escape-free piece of a string that begins at `from`. The piece ends at a quotation mark, at a
+ * backslash, or at a control character, which is not allowed.
  */
 function pieceEnd(text: string, from: number): number {
   let at = from;

@@ -18,7 +18,7 @@ export interface Difference {
    */
   readonly p: number;
   readonly isSignificant: boolean;
-  /** How many notes became better, and how many became worse. */
+  /** How many notes have a higher F1 than before, and how many have a lower one. */
   readonly better: number;
   readonly worse: number;
 }
@@ -41,8 +41,8 @@ export function compareEvaluations(before: Evaluation, after: Evaluation): Diffe
       before.parts.find(({ name }) => name === part.name),
     ),
   );
-  // Holm: the smallest probability is multiplied by the number of tests, the next by one less, and so on. No corrected
-  // probability may be smaller than the one before it.
+  // Holm's method: the smallest probability is multiplied by the number of tests, the next by that number minus one,
+  // and so on. No corrected probability may be smaller than the one before it.
   const order = [...drafts].sort((a, b) => a.p - b.p);
   let least = 0;
   const corrected = new Map(

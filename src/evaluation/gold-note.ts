@@ -8,7 +8,7 @@ export type AttributeName = (typeof ATTRIBUTES)[number];
 
 /** A finding as the reader annotated it. */
 export interface GoldFinding extends Readonly<Partial<Record<AttributeName, string>>> {
-  /** The span; both are -1 if the annotation applies to the whole note. */
+  /** The span; both ends are -1 if the annotation applies to the whole note. */
   readonly begin: number;
   readonly end: number;
   /** The words in the span. */

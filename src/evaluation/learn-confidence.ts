@@ -33,7 +33,7 @@ interface JudgedCode {
   readonly isRight: boolean;
 }
 
-/** Makes the lesson from a result that was recognised with `Settings.explain`. Throws if the features are missing. */
+/** Makes a lesson from a result that was recognised with `Settings.explain`. Throws if the features are missing. */
 export function lessonOf(
   document: string,
   part: 'finding' | 'context',
@@ -131,7 +131,7 @@ export function confidenceTable(lessons: Lessons, sources: readonly LessonSource
   return `${[CONFIDENCE_COLUMNS, ...confidenceRows(rows)].join('\n')}\n`;
 }
 
-/** The rows of such a table as lines, in a fixed order. */
+/** The rows of a confidence table as CSV lines, sorted. */
 export function confidenceRows(rows: readonly (readonly (string | number)[])[]): string[] {
   return rows.map((row) => row.map((cell) => field(String(cell))).join(',')).sort();
 }

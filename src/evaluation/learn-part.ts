@@ -1,6 +1,7 @@
 // Learns one part of the confidence model: first the weights of features; then the reliabilities of findings, names or
 // codes, which are shrunk towards zero if little is known about them; and finally the curve from log odds to
-// probabilities. The curve is fitted by cross-validation: the log odds of each answer are based on other documents.
+// probabilities. The curve is fitted by cross-validation: the log odds of each answer come from weights and
+// reliabilities that were learnt from other documents.
 
 import { BIAS, calibrated } from '../knowledge/confidence-model.js';
 import { type Example, fitLogistic } from './fit-logistic.js';

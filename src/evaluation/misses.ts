@@ -22,7 +22,7 @@ export interface Miss {
    * `not-annotated`.
    */
   readonly reason: string;
-  /** The span; -1 if it is unknown, as for a code without a finding. */
+  /** The span; both ends are -1 if it is unknown, as for a code without a finding. */
   readonly begin: number;
   readonly end: number;
   readonly text: string;

@@ -40,7 +40,7 @@ export interface AuditEntry {
   readonly ctermId: number;
   readonly description: string;
   readonly notation: string;
-  /** The finding's name that the words match, and how they match it; absent if the match has no explanation. */
+  /** The name that the words match, and how they match it; absent if the match has no explanation. */
   readonly name?: string;
   readonly match?: string;
   readonly confidence?: number;

@@ -1,5 +1,5 @@
-// Applies the corrections of one note to the results for that note. A correction applies only if its words are still
-// at the same place in the text.
+// Applies the corrections for one note to its results. A correction applies only if its words are still at the same
+// place in the text.
 
 import type { NoteFix } from '../contract/correction-types.js';
 import type { RecognitionResult } from '../contract/result-types.js';
@@ -13,7 +13,7 @@ export interface CorrectedResults {
 }
 
 /**
- * Applies the corrections of one note, in order, to the results for that note.
+ * Applies the corrections for one note, in order, to its results.
  *
  * @example
  * const { results } = recognize(kb, { Text: 'No asthma.' }).taggedText;

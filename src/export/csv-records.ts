@@ -44,7 +44,7 @@ function quotedRecord(
         at++;
       }
     }
-    // Characters between a closing quote and the separator belong to the field, as in most readers.
+    // Characters between a closing quote and the separator belong to the field, as in most CSV readers.
     const next = nextOf(text, at, separator);
     fields.push(field + text.slice(at, text[next] === '\n' && text[next - 1] === '\r' ? next - 1 : next));
     at = next + 1;

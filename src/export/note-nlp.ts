@@ -90,7 +90,7 @@ const IDS_OF_A_NOTE = 65_536;
 /** The widths of most string columns and of term_modifiers. */
 const STRING_WIDTH = 250;
 const MODIFIERS_WIDTH = 2000;
-/** Prefixes of findings in the past, and of findings in the future. */
+/** Prefixes of past findings, and of future ones. */
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 /**
@@ -170,7 +170,7 @@ function temporalOf({ prefix = '', hypothetical }: RecognitionResult): NoteNlpRo
   return PAST.has(prefix) ? 'Past' : 'Present';
 }
 
-/** Prefixes of findings that are possible, and of findings that are to be ruled out. */
+/** Prefixes of possible findings, and of findings to be ruled out. */
 const UNCERTAIN: ReadonlySet<string> = new Set(['P', 'Q', 'S']);
 const RULED_OUT = 'R';
 

@@ -87,7 +87,7 @@ export interface InternedTexts {
   readonly words: readonly string[];
   /** The words of all texts, one text after another. */
   readonly sequence: Uint32Array;
-  /** For each text, the offset in `sequence` at which its words begin; then the end of the last text. */
+  /** For each text, the offset in `sequence` at which its words begin, followed by the end of the last text. */
   readonly begins: Uint32Array;
 }
 
@@ -170,7 +170,7 @@ export interface SearchHits {
 export interface SearchTargets {
   /** For each name, the row of its finding in the `findings` section. */
   readonly owners: Uint32Array;
-  /** For each finding, the index of its first target; then the end of the last finding's targets. */
+  /** For each finding, the index of its first target, followed by the end of the last finding's targets. */
   readonly starts: Uint32Array;
   /** For each target, its row in the `codes` section and its grade. */
   readonly rows: Uint32Array;

@@ -16,7 +16,7 @@ export interface RunningChecksum {
   end(): bigint;
 }
 
-/** Returns the running checksum of an instance; its working area is reserved once, here. */
+/** Returns the running checksum of an instance. Its working area is reserved by this call and then reused. */
 export function createChecksum({ exports, memory }: KernelInstance): RunningChecksum {
   const area = memory.allocate(PORTION_BYTES + STRIPE_BYTES);
   const restAt = area + PORTION_BYTES;

@@ -48,7 +48,7 @@ const modelOf = /* @__PURE__ */ derive((kb: Knowledge): ConfidenceModel => {
     const at = key.indexOf(' ');
     points.get(key.slice(0, at))?.push({ logit: Number(key.slice(at + 1)), probability: confidence.value(begin) });
   }
-  // The keys of a kind are sorted. They are searched in place, because a note needs only a few of the thousands.
+  // The keys of a kind are sorted. They are searched in place, because a note needs only a few of these many keys.
   const searched = ({ begin, end }: RowRange, key: string): number => {
     let low = begin;
     let high = end;
@@ -60,7 +60,7 @@ const modelOf = /* @__PURE__ */ derive((kb: Knowledge): ConfidenceModel => {
     return low < end && confidence.key(low) === key ? confidence.value(low) : 0;
   };
   const reliabilities = boundedMap<string, number>(MAX_RELIABILITIES);
-  // Not every program asks for every part, so each curve is calculated on first use.
+  // Not every program needs every part, so each curve is calculated on first use.
   const curves: Partial<Record<ConfidencePart, Float64Array>> = {};
   return {
     weight: (part, feature) => weights.get(`${part} ${feature}`) ?? 0,

@@ -78,7 +78,7 @@ const positionIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, positions };
 });
 
-/** Number of positions in the tree, computed as the largest end of any root key's subtree. */
+/** Number of positions in the tree, i.e. the largest `end` among the subtrees of the root keys. */
 function positionCount(kb: Knowledge): number {
   let end = 0;
   for (const first of TOKEN_DIGITS) {

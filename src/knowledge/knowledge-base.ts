@@ -44,7 +44,7 @@ export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combina
 
 /**
  * The changes that overlays make to the tables, for code that scans whole tables. Other code never encounters removed
- * rows, because they belong to no owner and no row refers to them.
+ * rows, because they no longer belong to an owner (such as a finding), and no row refers to them.
  */
 export interface Overlaid {
   /**

@@ -10,8 +10,8 @@ import type { Knowledge } from './knowledge-base.js';
 export interface MapRows {
   readonly kb: Knowledge;
   /**
-   * For each row, a group of NUMBERS numbers: target + 1 (0 = not decoded yet), vocabulary and relationship, group and
-   * priority, and the index of the rule.
+   * NUMBERS numbers for each row: target + 1 (0 = not decoded yet); vocabulary and relationship, packed into one
+   * number; group and priority, also packed; and the index of the rule.
    */
   values: Int32Array;
   /** Rules in canonical form; the rule at index 0 is the empty rule. */

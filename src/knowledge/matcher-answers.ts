@@ -1,4 +1,4 @@
-// Records, as a hash, which names, cues and headings the matcher of a knowledge base finds in a note. Recognition
+// Computes a hash of the matcher's answers about a note: the names, cues and headings that it finds. Recognition
 // depends only on the text, on these answers, and on the knowledge that compare-knowledge.ts compares. If all of these
 // are the same for two knowledge bases, so are the findings. Rows are hashed by their content, because row numbers
 // differ between bundles with the same knowledge.
@@ -30,7 +30,7 @@ export interface NoteAnswers {
   readonly hash: string;
   /** The questions, in order. */
   readonly asked: readonly MatcherQuestion[];
-  /** The CtermIds of all findings that have one of the names found, in ascending order. */
+  /** The CtermIds of all findings for which a name was found, in ascending order. */
   readonly held: readonly number[];
 }
 
@@ -125,7 +125,7 @@ export function recordAnswers(given: KnowledgeBase): AnswerRecorder {
   };
 }
 
-/** The cached facts about the name in a row. */
+/** The cached facts about one row of the `names` table. */
 interface KnownName {
   readonly hash: number;
   readonly finding: number;
@@ -135,7 +135,7 @@ interface KnownName {
 
 /**
  * Replaces payloads with hashes of the content of their rows, and collects the findings that are named. This runs for
- * every match in every note, so names are kept in an array by their row.
+ * every match in every note, so names are cached in an array that is indexed by row.
  */
 function identityIn({ tables: { names, findings, cues, headings } }: Knowledge) {
   const hashed = (parts: readonly (string | number)[]): number =>

@@ -38,8 +38,8 @@ export function isLicensed(kb: Knowledge, name: string): boolean {
 }
 
 /**
- * The index of a vocabulary from whose codes knowledge is to be derived, e.g. the ages at which a finding is possible;
- * -1 if the host may not use the vocabulary. An unlicensed vocabulary must not influence any answer.
+ * The index of a vocabulary whose codes are used to derive knowledge, e.g. the ages at which a finding is possible; -1
+ * if the host may not use the vocabulary. An unlicensed vocabulary must not influence any answer.
  */
 export function usableIndex(kb: Knowledge, name: string): number {
   return isLicensed(kb, name) ? vocabularyIndex(kb, name) : -1;

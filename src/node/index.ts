@@ -67,7 +67,7 @@ function nodeSource(source: BundleSource | string | undefined): Promise<ByteSour
   return sourceOf(source);
 }
 
-/** Loads an overlay, which has yet to be validated. */
+/** Loads an overlay without validating it. */
 async function nodeOverlay(overlay: Overlay | URL | string): Promise<unknown> {
   if (overlay instanceof URL && overlay.protocol !== 'file:') return fetchOverlay(overlay);
   if (!(overlay instanceof URL) && typeof overlay !== 'string') return overlay;

@@ -15,8 +15,8 @@ export interface ByteSource {
    */
   read(into: Uint8Array): number | Promise<number>;
   /**
-   * Fills `into`, on another thread, with the bytes that start at `begin`, while `read` continues with the bytes before
-   * them.
+   * On another thread, fills `into` with the bytes from `begin` onwards, while `read` continues with the bytes before
+   * `begin`.
    */
   readAhead?(begin: number, into: Uint8Array): Promise<number>;
   /** The bytes from `begin` up to `end` in place, without a copy, if they are in memory and aligned. */

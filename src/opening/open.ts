@@ -83,7 +83,7 @@ function isLayered<Base, Above>(
   return typeof source === 'object' && source !== null && 'overlays' in source;
 }
 
-/** Fetches the overlay at a URL; the result has yet to be validated. */
+/** Fetches the overlay at a URL without validating it. */
 export async function fetchOverlay(url: URL): Promise<unknown> {
   const response = await fetched(url);
   if (!response.ok) {

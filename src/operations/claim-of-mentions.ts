@@ -88,7 +88,7 @@ export function claimOfMentions(
 }
 
 /**
- * If a finding that is held back as not assessed already supports a code on the claim, the reason is changed to
+ * If a finding is held back as `not-assessed` but already supports a code on the claim, its reason is changed to
  * `duplicate`.
  */
 function markRepeated(one: HeldFinding, codes: readonly ClaimCode[]): void {
@@ -148,8 +148,8 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
 }
 
 /**
- * Nearby words can blame a drug for a reaction only if the drug has one of these prefixes: none, taken, ordered, or
- * allergy to.
+ * The prefixes of drugs that nearby words can blame for a reaction: no prefix, `T` (taken), `O` (ordered) or `A`
+ * (allergy).
  */
 const BLAMED: readonly string[] = ['', 'T', 'O', 'A'];
 

@@ -78,7 +78,7 @@ function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean
   return { ...matches, count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
 }
 
-/** Drops matches found by spelling correction that overlap a match in `others`, where nothing was corrected. */
+/** Drops spelling-corrected matches that overlap a match in `others`; the matches in `others` are never corrected. */
 function withoutCorrected(matches: Matches, others: Matches): Matches {
   const { rows, count } = matches;
   const left: number[] = [];

@@ -1,4 +1,4 @@
-// The node-key index of the bundle with the keys of overlays merged in. Positions count all keys, in tree order. The
+// The node-key index of the bundle with the keys of overlays merged in. Positions number all keys in tree order. The
 // added key with index i comes after `below[i]` bundle keys, so its position is below[i] + i. The position of a bundle
 // key is shifted by the number of added keys before it.
 
@@ -131,8 +131,8 @@ function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A key without an ancestor in the bundle may belong anywhere among the bundle's keys. To count these, `end` is
-  // doubled until it exceeds their number, which a binary search then finds.
+  // A key without an ancestor in the bundle may belong anywhere among the bundle's keys. To count the bundle's keys,
+  // `end` is doubled until it is past the last one; a binary search then finds their exact number.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };

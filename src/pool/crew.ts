@@ -117,7 +117,7 @@ export function startCrew(size: number, start: () => WorkerPort, open: unknown):
 
   function bury(member: Member, reason: string): void {
     if (closed !== undefined) return;
-    // A worker does its jobs in the order in which they were sent, so it can have started only the first remaining one.
+    // A worker does its jobs in the order in which they were sent, so only the first remaining job can have begun.
     const [begun] = member.isReady ? member.jobs : [];
     if (begun !== undefined) member.jobs.delete(begun[0]);
     replaced++;

@@ -8,7 +8,7 @@ import type { Failure, JobMessage, Opening, Reply } from './crew.js';
 export type Workman = (job: unknown) => unknown;
 
 /**
- * Returns the function to call with each message. `open` makes the worker's workman from the contents of the first
+ * Returns the function to call with each message. `open` makes the `Workman` from the contents of the first
  * message.
  */
 export function serveCrew(

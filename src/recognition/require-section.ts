@@ -14,8 +14,8 @@ const MOST_NAMES = 256;
 const validity = /* @__PURE__ */ derive((_: Knowledge) => boundedMap<string, boolean>(MOST_NAMES));
 
 /**
- * Throws `invalid-argument` unless `name` is absent, blank, a section code or the text of a heading. With a bundle
- * without headings, any name is accepted, because no name has an effect.
+ * Throws `invalid-argument` unless `name` is absent, blank, a section code or the text of a heading. If the bundle
+ * has no headings, any name is accepted, because no name has an effect.
  */
 export function requireSection(kb: Knowledge, operation: string, name: string | undefined): void {
   if (name === undefined || name.trim() === '') return;

@@ -8,7 +8,7 @@ import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
 
 /** Options of the built-in recogniser for a single note. */
 export interface RecognitionSettings {
-  /** Results with a confidence below this are left out. */
+  /** The minimum confidence; results below it are left out. */
   readonly minConfidence: number;
   readonly overlaps: Overlaps;
   /** Section codes; results from other sections are left out. An empty list keeps the results from all sections. */

@@ -25,7 +25,7 @@ export interface ChartEntry {
 }
 
 const NEGATIVE = 'N';
-/** The prefixes for family history, rule out and risk. An entry with one of them is not a condition of the patient. */
+/** The prefixes for "family history", "rule out" and "risk". Entries with them are not conditions of the patient. */
 const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 'K']);
 
 /**

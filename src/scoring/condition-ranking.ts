@@ -11,7 +11,7 @@ import { type PromptSource, promptSourcesOf } from '../knowledge/prompts.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
-/** The weight of a finding, by the size of the smallest list that contains it: 1 hallmarks, 2 large, 3 full. */
+/** The weight of a finding, keyed by the size of the smallest list that contains it (1 hallmarks, 2 large, 3 full). */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
 const MAY_BE_FACTOR = 0.5;
 /** A denied finding subtracts half of what it would add. */

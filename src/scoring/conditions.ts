@@ -51,7 +51,7 @@ export interface ConditionList {
   readonly content: AssociatedContentItem | undefined;
 }
 
-/** The conditions of a chart, one per finding and code. */
+/** The conditions in a chart, one for each distinct combination of finding and code. */
 export function conditionsOfChart(
   kb: Knowledge,
   entries: readonly ChartEntry[],

@@ -9,7 +9,7 @@ import { promptList } from '../prompting/prompt-list.js';
 
 const rowsCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ReadonlySet<number>>(kb.tables.findings.rowCount));
 
-/** The rows of the findings in the full list of the finding at the given row. */
+/** The rows of the findings in the full list of a diagnosis, given the row of the diagnosis. */
 export function fullListRows(kb: Knowledge, row: number): ReadonlySet<number> {
   return rowsCache(kb).at(row) ?? rowsCache(kb).keep(row, readRows(kb, row));
 }

@@ -122,8 +122,8 @@ function refusal(where: string, problem: string): CtermError {
 }
 
 /**
- * The default category of a record: that of its prefix or, if it has none, that of its type. A test is part of the plan
- * while it is pending, and objective once it has a result.
+ * The default category of a record: the category of its prefix or, if the prefix implies none, of its type. A test is
+ * part of the plan while it is pending, and objective once it has a result.
  */
 export function soapOf(
   kb: Knowledge,

@@ -93,7 +93,7 @@ function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emI
 interface Problem {
   readonly id: string;
   readonly kind: EvidenceKind;
-  /** The ids of the records of systemic symptoms, if these determine the kind of the problem; otherwise empty. */
+  /** The ids of the records that state systemic symptoms, if these determine the problem's kind; otherwise empty. */
   readonly symptoms: readonly string[];
 }
 
@@ -147,8 +147,8 @@ function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
 }
 
 /**
- * A function that returns the ids of the records of systemic symptoms that are in the full list of a diagnosis. The ids
- * are cached by diagnosis.
+ * Returns a function that, given a diagnosis, returns the ids of the records that state systemic symptoms in its full
+ * list. The ids are cached by diagnosis.
  */
 function systemicSymptoms(kb: Knowledge, records: readonly NoteRecord[]): (row: number) => readonly string[] {
   const symptoms = records.filter(({ termType, prefix, isAbsent, statusEffect }) => {

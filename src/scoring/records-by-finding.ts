@@ -7,7 +7,7 @@ import type { NoteRecord } from './note-records.js';
 
 /** The records of a chart, indexed by the findings that they state. */
 export interface RecordIndex {
-  /** The positions of the records of the finding at the given row and of its descendants, one list per finding. */
+  /** The positions of records that state the finding at the given row or a descendant of it, one list per finding. */
   below(row: number): readonly (readonly number[])[];
   /** The records whose findings are at the given rows, in document order. */
   recordsAt(rows: readonly number[]): NoteRecord[];
@@ -15,7 +15,7 @@ export interface RecordIndex {
   inDocumentOrder(positions: number[]): NoteRecord[];
 }
 
-/** Builds the index of the records of a chart. Records with unknown findings are left out. */
+/** Indexes the records of a chart by finding. Records with unknown findings are left out. */
 export function recordIndex(kb: Knowledge, records: readonly NoteRecord[]): RecordIndex {
   const own = new Map<number, number[]>();
   for (const [at, { row }] of records.entries()) {
@@ -43,7 +43,7 @@ export function recordIndex(kb: Knowledge, records: readonly NoteRecord[]): Reco
   }
 }
 
-/** The records of the findings at the given rows and of their descendants, in document order. */
+/** The records that state findings at the given rows or descendants of these findings, in document order. */
 export function recordsBelow({ below, inDocumentOrder }: RecordIndex, rows: Iterable<number>): NoteRecord[] {
   const groups = new Set<readonly number[]>();
   for (const row of rows) for (const group of below(row)) groups.add(group);

@@ -13,8 +13,8 @@ const ORDERED = 'O';
 const TAKEN = 'T';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
 /**
- * The prefixes for past, family history, already taken, allergy and adverse reaction. By itself, none of them marks a
- * decision made in this encounter.
+ * The prefixes for past findings, family history, drugs already taken, allergies and adverse reactions. By itself, none
+ * of them marks a decision made in this encounter.
  */
 const NOT_DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'F', 'T', 'A', 'Y']);
 /** The statuses for "cancelled", "refused" and "held". */

@@ -26,7 +26,7 @@ export function isCodeLike(query: string): boolean {
 
 /**
  * Adds the codes in a query, and the findings whose ids are in it. If the query is a single word, the codes that begin
- * with it are also added.
+ * with it are also added, unless the search is exact or the word is too short.
  */
 export function addNamedCodes(
   kb: Knowledge,
@@ -57,7 +57,7 @@ export function addNamedCodes(
   }
 }
 
-/** The rows of at most `limit` codes that begin with `word`, whose spelling is first adapted to the vocabulary. */
+/** The rows of at most `limit` codes that begin with `word`; its spellings are tried in turn until one yields codes. */
 function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
   const { codes } = kb.tables;
   const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);

@@ -195,8 +195,8 @@ function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
 }
 
 /**
- * The results with the `limit` best scores; all results if there are at most twice as many. Sorting only the scores is
- * much faster than sorting the results.
+ * The results with the `limit` best scores, or all results if there are at most `2 * limit`. Sorting only the scores
+ * is much faster than sorting the results.
  */
 function bestOf(found: Found[], limit: number): Found[] {
   if (found.length <= limit * 2) return found;

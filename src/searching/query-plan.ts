@@ -29,7 +29,7 @@ const BY_STEM = 244;
 const BEGUN = 222;
 const IN_FULL = 250;
 const DOUBTFUL_STEM = 168;
-/** How many times as common a correction must be for a stem match to be doubtful. */
+/** A stem match is doubtful if a correction is more than this many times as common. */
 const COMMONER = 4;
 /** The shares for corrections, indexed by the number of edits. The penalties below are subtracted from them. */
 const NEAR = [256, 196, 150] as const;

@@ -1,4 +1,4 @@
-// The entry point to the interface as the specification defines it, but without a server. `call` takes a request and
+// The entry point to the interface that the specification defines, but without a server. `call` takes a request and
 // returns a response, both as plain values; it combines routing, authentication, parameter values, formats and error
 // responses.
 

@@ -65,7 +65,7 @@ export function refusalOf(thrown: unknown): Refusal {
   }
   const { code, message, cause } = thrown;
   if (status === UNAVAILABLE) {
-    // A function of the host has failed, which is an internal error, whatever the request was.
+    // If one of the host's functions has failed, this is an internal error, whatever the request was.
     if (cause !== undefined) return { ...INTERNAL, fault: cause };
     // The message lists what the host has registered, which callers need not know.
     return { status, code, message: STATUS_MEANINGS[UNAVAILABLE] ?? '', fault: thrown };

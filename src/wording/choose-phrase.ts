@@ -1,7 +1,7 @@
 // Chooses the phrase for a finding. Phrases are stored in pairs, positive and negative: the contextual pair is used if
 // the finding's context is open, the initial pair if the finding comes first in its sentence, and otherwise the default
-// pair. If that pair is missing, the default pair, the initial pair and the description are tried in this order (our
-// interpretation).
+// pair. If the chosen pair is missing, the default pair, the initial pair and the description are tried in this order
+// (our interpretation).
 
 import type { Phrasing } from '../contract/result-types.js';
 import { wordsOf } from './fixed-words.js';

@@ -76,7 +76,7 @@ function withPossibleSide(kb: Knowledge, finding: ComposedFinding): ComposedFind
   return possible === modifier ? finding : { ...finding, said: { ...finding.said, modifier: possible } };
 }
 
-/** Among the findings without details, drops duplicates and any that are also stated with details. */
+/** Drops every finding without details that is a duplicate or is also stated with details. */
 function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const told = new Set(findings.filter(saysMore).map((finding) => foundKey(kb, finding)));
   return findings.filter((finding) => {
@@ -105,7 +105,7 @@ function withoutComponents(work: Work, findings: readonly ComposedFinding[]): Co
   return findings.filter((finding) => !absorbed.has(finding));
 }
 
-/** The key of a finding, which must occur among the results when the finding's wording is read back. */
+/** The key of a finding. It must occur among the results when the finding's wording is read back. */
 export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string {
   const { findings } = kb.tables;
   const { prefix = '', result = '' } = said;

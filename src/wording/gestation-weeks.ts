@@ -27,7 +27,10 @@ const AFTER = 24;
  */
 const WEEKS =
   /(?<![\d.,/+]|\d[-:])(\d{1,2})(?:(\s?\+\s?[0-6](?:\/(?:7|40))?(?!\.?\d|\/)|\/40(?!\.?\d)|[\s-][0-6]\/7(?!\d)|\s?w(?:k?s?)?[\s+]{0,3}[0-6](?:\s?d|(?![\w/])))|(?:\.\d)?\s?-?\s?([a-z]+)\b(\s[0-6]\s?d[a-z]*)?|(?:\.\d)?(?![\d.,/:%+-]{0,8}\d))/gi;
-/** Text to ignore: up to the last sentence, clause or list boundary before the weeks, and from the first one after. */
+/**
+ * Text to ignore: before the weeks, everything up to the last sentence, clause or list boundary; after them, everything
+ * from the first such boundary on.
+ */
 const LAST_BOUNDARY = /^[\s\S]*(?:[.;]\s|:\s(?=\S)|[\n(,])/;
 const FIRST_BOUNDARY = /[.;\n),][\s\S]*$/;
 /** The last two words of a clause. */

@@ -89,8 +89,8 @@ function statedWords(kb: Knowledge, read: () => Words): StatedWords {
 }
 
 /**
- * Whether one of the phrases starts at one of the places. Denied words count only if `withDenied` is set, which is the
- * case for phrases that begin with a denial.
+ * Whether one of the phrases starts at one of the given word positions. Denied words count only if `withDenied` is set,
+ * which is the case for phrases that begin with a denial.
  */
 function saysFrom(
   words: Words,

@@ -1,4 +1,5 @@
-// code-days.yaml: the days of codes become dates and predecessors, and mistakes are reported with their location.
+// code-days.yaml: the days on which codes change become validity dates and predecessors in the bundle, and mistakes are
+// refused.
 
 import { describe, expect, test } from 'vitest';
 import { openKnowledgeBase } from '../../src/index.js';

@@ -100,7 +100,7 @@ test('joins by description are those found by comparing all pairs, and no join b
   );
 });
 
-/** Whether `target` can be reached from `from`, determined by following every path. */
+/** Whether a path leads from the node `from` to the node `target`, determined by following every path. */
 function leads(edges: readonly Edge[], from: number, target: number, seen: readonly number[] = []): boolean {
   if (from === target) return true;
   if (seen.includes(from)) return false;

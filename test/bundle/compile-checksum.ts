@@ -14,7 +14,7 @@ interface ChecksumModule {
 }
 
 export interface CompiledChecksum {
-  /** Copies `bytes` to address `at` and returns its XXH64. */
+  /** Copies `bytes` to the address `at` and returns their XXH64. */
   whole(bytes: Uint8Array, at?: number): bigint;
   /** Returns the XXH64 of `bytes`, passed through memory in chunks of `pieceBytes`, which must be a multiple of 32. */
   inPieces(bytes: Uint8Array, pieceBytes: number): bigint;

@@ -125,8 +125,8 @@ function columnMutations(name: string, column: Column, section: Uint8Array, begi
 }
 
 /**
- * Changes to a list of numbers whose header is at `at`; `bounded` numbers have an upper limit that is lower than the
- * largest number that the encoding in the header allows.
+ * Changes to the list of numbers whose header is at the given offset. `bounded` means that the numbers have an upper
+ * limit that is lower than the largest number that the encoding in the header allows.
  */
 function numberMutations(
   name: string,
@@ -151,7 +151,7 @@ function numberMutations(
   ];
 }
 
-/** Changes to front-coded texts whose header is at `at`. */
+/** Changes to the front-coded texts whose header is at the given offset. */
 function textMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const { heap, heapBytes } = heapOf(section, at);
   const lastBegin = section[heap] >> 4;
@@ -166,7 +166,7 @@ function textMutations(name: string, section: Uint8Array, at: number): Mutation[
   return bare;
 }
 
-/** Changes to plain texts whose header is at `at`. */
+/** Changes to the plain texts whose header is at the given offset. */
 function plainTextMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const { heap, heapBytes } = heapOf(section, at);
   return [
@@ -177,7 +177,7 @@ function plainTextMutations(name: string, section: Uint8Array, at: number): Muta
   ];
 }
 
-/** The offset of the text bytes in a column whose header is at `at`, and how many bytes there are. */
+/** The offset and number of the text bytes in the column whose header is at the given offset. */
 function heapOf(section: Uint8Array, at: number): { heap: number; heapBytes: number } {
   const blocks = Math.ceil(u32(section, at) / 16);
   return { heap: at + 12 + packedBytes(blocks + 1, u32(section, at + 8)), heapBytes: u32(section, at + 4) };
@@ -202,7 +202,7 @@ function heapMutations(name: string, section: Uint8Array, at: number): Mutation[
   return (heapBytes & 3) === 0 ? bare : [...bare, byte(`${name}: padding that is not zero`, heap + heapBytes, 1)];
 }
 
-/** Changes to owners whose header is at `at`. */
+/** Changes to the owners whose header is at the given offset. */
 function ownerMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const [firstBits, count, listed] = [section[at + 1], u32(section, at + 4), u32(section, at + 8)];
   const firsts = at + 12;

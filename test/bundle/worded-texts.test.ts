@@ -1,6 +1,6 @@
-// Texts encoded as word indices: whatever words the book lists, the texts are read back unchanged, and a bundle with a
-// word book gives the same answers as one without. If bytes in the texts or in the word book are changed, the reader
-// either refuses them with a CtermError or returns some text within bounded time.
+// Texts encoded as word indices: whatever words the word book lists, the texts are read back unchanged, and a bundle
+// with a word book gives the same answers as one without. If bytes in the texts or in the word book are changed, the
+// reader either refuses them with a CtermError or returns some text within bounded time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

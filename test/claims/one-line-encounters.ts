@@ -6,7 +6,7 @@
 //   [70,M,IP] Discharge diagnosis: Inferior STEMI. | No complications. -> I21.19|I21.11 Z72.0
 //
 // In brackets: the age in years (0 for a newborn), the sex, and the setting (by default OP). A bar in the text is a
-// line end. After the arrow: every code on the claim, beginning with the first-listed one; a bar separates
+// line break. After the arrow: every code on the claim, beginning with the first-listed one; a bar separates
 // alternatives.
 
 import { readdirSync, readFileSync } from 'node:fs';

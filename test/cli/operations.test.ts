@@ -1,5 +1,5 @@
-// The command line: every operation is a command that gives the same answer as the operation, with operands, flags,
-// files and standard output in both formats; versions, help and completion are derived from the same declarations.
+// The command line: every operation is a command that gives the same answer as the operation. Commands take operands,
+// flags and files, and print text or JSON; versions, help and completion are derived from the same declarations.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

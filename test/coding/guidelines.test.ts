@@ -1,4 +1,4 @@
-// Codes whole charts with the embedded knowledge, according to the official ICD-10-CM guidelines (each table gives the
+// Whole charts, coded with the embedded knowledge according to the official ICD-10-CM guidelines (each table gives the
 // section and number), the conventions of the index ("with"), and the instructional notes of the codes.
 
 import { readFileSync } from 'node:fs';

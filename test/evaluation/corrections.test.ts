@@ -1,5 +1,5 @@
-// Corrections: which lines are a valid log, which of its entries are in effect, how they change names and single notes,
-// which entries contradict each other, and what the replays report.
+// Corrections: which lines form a valid log, which of its entries are in effect, how they change names and single
+// notes, which entries contradict each other, and what the replays report.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Evaluation: what counts as correct, depending on the form of the gold notes; the reasons for misses; and figures with
-// their intervals, calibration and comparison, which are compared with slow but obviously correct calculations.
+// Evaluation: what counts as correct, depending on the form of the gold notes; the reasons for misses; and the figures,
+// intervals, calibration and comparisons, which are checked against slow but obviously correct calculations.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -15,7 +15,7 @@ import { importTexts } from '../build/importers/read-import.js';
 import { openTaughtKnowledge, openTestKnowledge } from '../recognition/knowledge.js';
 import { recognition } from '../recognition/shown.js';
 
-/** Makes up answers whose odds depend on a feature and on a name. One name in four is always doubtful. */
+/** Makes up answers whose odds of being right depend on a feature and on a name. One name in four is doubtful. */
 function invented(count: number): Example[] {
   const random = seededRandom(7);
   return Array.from({ length: count }, (_, at) => {

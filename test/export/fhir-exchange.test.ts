@@ -68,7 +68,7 @@ describe('the schemas', () => {
     const broken = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: first('Asthma.') }] };
     const wrong = { ...broken, entry: [{ resource: { resourceType: 'Condition', subject: {}, severityy: 1 } }] };
     expect(r5Faults(all)).toEqual([]);
-    // The R5 types reject what exists only in R4, and what exists in neither.
+    // The R5 types reject what exists only in R4, and what exists in neither release.
     expect(r5Faults([bundleOf('Metformin 500 mg daily.'), wrong]).length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -1,5 +1,5 @@
-// The ids of FHIR resources: no two resources from any patients, encounters and notes share an id; repeating an export
-// gives the same ids; and ids reveal nothing about the note. The hash is compared with the one that the platform
+// The ids of FHIR resources: no two resources share an id, even across patients, encounters and notes; repeating an
+// export gives the same ids; and ids reveal nothing about the note. The hash is compared with the one that the platform
 // provides.
 
 import { createHash } from 'node:crypto';

@@ -40,7 +40,7 @@ const BETWEEN = [
 /** Words that a name may contain in addition to its content words. */
 const SMALL = new Set(['of', 'the', 'in']);
 
-/** Every text composed of at most `most` of the pieces. */
+/** Every text composed of up to `most` pieces, in any order and with repetitions. */
 function* sequences(pieces: readonly string[], most: number): Generator<string> {
   yield '';
   if (most > 0) for (const rest of sequences(pieces, most - 1)) for (const piece of pieces) yield piece + rest;

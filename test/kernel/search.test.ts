@@ -133,8 +133,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
 
   test('scores texts with words that occur in thousands of texts as the oracle does, in lists and in bit sets', async () => {
     const instance = await loadKernel(variant);
-    // Terms that occur in every text of a range, in every n-th text, in few texts, and in all of the last texts; there
-    // are more texts than fit in two chunks.
+    // Terms that occur in every text of a range, in every n-th text, in few texts, or in few texts and then in every
+    // text near the end; there are more texts than fit in two chunks.
     const codes = Array.from({ length: 2 * L.SEARCH_CHUNK_TEXTS + 77 }, (_, row) => [
       ...(row < 3000 || row > 8000 ? ['left'] : []),
       ...(row % 3 === 0 ? ['arm'] : []),

@@ -47,7 +47,7 @@ describe('findings', () => {
     expect(nodeKeysOf(kb, row(101))).toEqual(['0000']);
   });
 
-  // This is the definition in full: b is below a if a key of b, or a key of anything above b, begins with a key of a.
+  // The full definition: `b` is below `a` if a key of `b`, or of any finding above `b`, begins with a key of `a`.
   function isBelow(b: number, a: number, seen = new Set<number>()): boolean {
     if (seen.has(b)) return false;
     seen.add(b);

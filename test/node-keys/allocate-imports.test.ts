@@ -1,5 +1,5 @@
 // Allocation with imports: ids derived from the sources, ids from a range reserved for imports, trees that are too
-// deep, and allocations based on others that are committed elsewhere.
+// deep, and allocations on top of a base allocation, which is committed in a file of its own.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

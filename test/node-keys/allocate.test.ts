@@ -8,8 +8,8 @@ import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js'
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 
 /**
- * `'a'` is a root; `'b < a'` means that b is below a; `'c < a b'` means that c is below a and has b as an additional
- * parent.
+ * `'a'` is a root; `'b < a'` means that `b` is below `a`; `'c < a b'` means that `c` is below `a` and has `b` as an
+ * additional parent.
  */
 function family(...lines: string[]): FindingToAllocate[] {
   return lines.map((text, index) => {

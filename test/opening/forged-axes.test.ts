@@ -106,7 +106,7 @@ test.each(['', ' ', '.', 'X', 'AB', '😀'])(
   "walks from code to code terminate even if an axis gives '%s' and has not been verified",
   async (value) => {
     const { kernel, manifest, host, tables: own } = (await openKnowledgeBase(core))[inside];
-    // Only every other row is forged, so that the axes still describe longer codes than the bundle stores.
+    // Only every other row is forged, so that some axes still lead to codes longer than those stored in the bundle.
     const valueAt = (row: number) => (row % 2 === 0 ? value : own.axes.value(row));
     const changed = { ...own, axes: { ...own.axes, value: valueAt } };
     const kb = makeKnowledgeBase({ kernel, manifest, host, tables: changed });

@@ -41,7 +41,7 @@ const SHARE = 3;
 
 /**
  * Opens a bundle and calls operations on it; rethrows any error that is not a CtermError. The number of the forgery
- * decides which calls; without a number, all are made.
+ * determines which calls are made; without a number, all of them are.
  */
 export async function endure(bytes: Uint8Array, number?: number): Promise<Outcome> {
   let kb: Knowledge;

@@ -7,7 +7,7 @@ import { forge } from './forge.js';
 import { CALLS, endure } from './forged-queries.js';
 import { smallBundle } from './small-bundle.js';
 
-/** Few forgeries of the layout can be opened, so a smaller sample might have none. */
+/** Few forgeries of the layout can be opened, so a smaller sample might contain none that can. */
 const SAMPLE = runs(2700);
 
 test('the bundle that is forged answers every call', async () => {

@@ -12,7 +12,7 @@ import { examplesOf, runExample } from './documented.js';
 const kb = await openKnowledgeBase();
 const scope = { ...parameterKinds, ...library, kb };
 
-/** Whether the only top-level member of an answer contains anything other than empty lists and objects. */
+/** Whether a top-level member of an answer has content; if it contains lists, one of them must not be empty. */
 function saysSomething(answer: unknown): boolean {
   return Object.values(Object(answer)).some((top) => {
     if (Array.isArray(top) || typeof top !== 'object' || top === null) return Object(top).length > 0 || top === true;

@@ -15,7 +15,7 @@ const SETTINGS: readonly object[] = [
   { overlaps: 'all', explain: true },
   { overlaps: 'nested', includeHypothetical: true },
 ];
-/** Qualifiers that every record of a chart has. */
+/** Sets of qualifiers; all records in a chart get the same set. */
 const QUALIFIERS: readonly object[] = [
   {},
   {},

@@ -57,7 +57,7 @@ const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(s
 const members = <T>(pattern: (at: number) => T, size: number): T[] =>
   Array.from({ length: size }, (_, at) => pattern(at));
 
-/** The size of the smaller input for operations that need more work: in characters, or in members of a list. */
+/** The size of the smaller input for operations that need more work than most: in characters or list members. */
 const SIZES: Readonly<Record<string, number>> = {
   ...{ codeNote: 6_000, scoreChart: 500, resolveDocument: 500, composeNote: 200, multiQuickPrompt: 200 },
   translateItems: 500,

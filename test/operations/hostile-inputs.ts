@@ -21,9 +21,9 @@ interface Pattern<T> {
   of(size: number): T;
 }
 
-/** The approximate length of a record or list member in text form; it converts sizes into numbers of members. */
+/** The approximate length of a record or list member in text form, used to convert a size to a number of members. */
 const MEMBER = 50;
-/** The dice for the parameters other than the input, which must be the same for every size, have another seed. */
+/** All parameters except the input must be the same for every size, so the dice for them have a different seed. */
 const OTHER_SEED = 7_000_001;
 
 const VALUES: readonly string[] = [
@@ -129,7 +129,7 @@ function inputsOf<T>(
 
 const texts = inputsOf((dice) => dice.one(SHAPES)(dice), TEXT_CALLS);
 const lists = [...inputsOf(findingIds, FINDING_CALLS), ...inputsOf(codeList, CODE_CALLS)];
-/** Texts come three times as often as lists, because recognition has by far the most rules. */
+/** Makers of texts are listed three times, because recognition has by far the most rules. */
 const turns = [...texts, ...texts, ...texts, ...lists];
 
 /** The hostile input with the given number. */

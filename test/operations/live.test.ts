@@ -52,7 +52,7 @@ async function documentedCalls(): Promise<Call[]> {
 }
 
 /**
- * Calls with findings and codes from all parts of the tables, to exercise program paths that the examples do not reach.
+ * Calls with findings and codes from all parts of the tables, to exercise code paths that the examples do not reach.
  */
 function widespreadCalls(): Call[] {
   const { findings, codes } = kb[inside].tables;

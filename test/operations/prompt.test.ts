@@ -1,5 +1,5 @@
-// prompt with each of its parameters, on the embedded knowledge; and properties that hold for every finding that has a
-// prompt list.
+// Calls `prompt` with each of its parameters on the embedded knowledge, and checks properties that hold for every
+// finding that has a prompt list.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -15,7 +15,7 @@ const LONGEST_QUOTE = 40;
 const note = Array.from({ length: 300 }, (_, at) => `qx${at}zv`).join(' ');
 const unbroken = note.replaceAll(' ', '');
 /**
- * The mistakes: a note as it is, without spaces, in documents in both formats, in the names of members, and in lists.
+ * The mistakes: a note as plain text, without its spaces, in JSON and XML documents, in member names, and in lists.
  */
 const MISTAKES: readonly (readonly [what: string, given: unknown])[] = [
   ['a note', note],

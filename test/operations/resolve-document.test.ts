@@ -138,8 +138,8 @@ describe('the wording of a record', () => {
     const open = [{ CtermId: CHEST_PAIN }, { CtermId: behind }];
     expect(textsOf(open)).toEqual(['chest pain', 'behind the sternum']);
     expect(textsOf([...open, { CtermId: behind, Result: 'N' }])[2]).toBe('not behind the sternum');
-    // The context of chest pain is not open if the chest pain is absent, past or in another group, or if the previous
-    // record is a different finding.
+    // Chest pain opens no context if it is absent, past or in another group; a different finding does not open it
+    // either.
     for (const first of [
       { CtermId: CHEST_PAIN, Result: 'N' },
       { CtermId: CHEST_PAIN, Prefix: 'H' },

@@ -281,7 +281,7 @@ describe('parameters', () => {
   });
 
   test('ExpandLabPanels includes the components of tests that share a specialty with the condition', () => {
-    const [emergency, pressure] = ['10811', 16010]; // hypertensive emergency; opening pressure, in the panel of the CSF
+    const [emergency, pressure] = ['10811', 16010]; // hypertensive emergency; opening pressure, in the CSF panel
     const of = (ExpandLabPanels: boolean) =>
       scores(ofFindings(pressure), { Sources: emergency, BroadPromptMethod: 2, ExpandLabPanels });
     expect(of(false)).toEqual(['']);

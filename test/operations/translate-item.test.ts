@@ -16,8 +16,8 @@ function translated(source: string, code: string, target: string, given: Given =
 }
 
 /**
- * The codes, best first, each written as `code relationship`. The codes that belong to a group come first, each after
- * the number of its group.
+ * The codes in a translation, each written as `code relationship`: first the codes in groups, each preceded by the
+ * number of its group, and then the codes that belong to no group, best first.
  */
 function summary({ entry, group }: CodeMap): string[] {
   return [

@@ -1,5 +1,5 @@
-// A finding with more children than a level of the tree has tokens. Its children are below grouping keys, which have no
-// finding, and answers must not reveal this.
+// A finding with more children than there are tokens at one level of the tree. Its children are below grouping keys,
+// which have no finding, and answers must not reveal this.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';

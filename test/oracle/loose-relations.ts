@@ -51,8 +51,8 @@ interface Rule {
   holds?(between: Between): boolean;
 }
 
-// J: "and", a comma or a slash. W: one item in a list. Q: a statement about a body part that does not mention another
-// one. S: small words and separators that may come before a content word.
+// J: "and", a comma or a slash. W: one item in a list. Q: a statement about a body part, mentioning no other body
+// part. S: small words and separators that may come before a content word.
 const PIECES: Readonly<Record<string, string>> = { J: '[,/&]', W: '[wb]{1,3}', Q: 'w{1,3}', S: '[cph,/&]' };
 
 function pattern(shape: string): RegExp {

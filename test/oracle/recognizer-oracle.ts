@@ -24,7 +24,7 @@ export interface OracleMatch {
   words: number;
   /** Whether a word in the match was recognised by its singular. */
   inflected?: boolean;
-  /** Whether a word was recognised as a misspelling, i.e. exactly one word in the names is within one edit of it. */
+  /** Whether a word in the match was recognised as a misspelling, as defined by `oracleCorrection`. */
   corrected?: boolean;
 }
 
@@ -251,7 +251,7 @@ export function oracleRecognizer(
       if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
   }
   const known = new Set([...knownWords, ...names.flatMap((name) => name.words.map((word) => word.text))]);
-  /** A word in the text as the names spell it; unchanged if no name contains any of its singulars or corrections. */
+  /** A word in the text, replaced by its likeliest known singular unless it is known; unchanged if there is none. */
   const read = (word: OracleWord, written: string): OracleWord & { inflected: boolean } => {
     if (known.has(word.text)) return { ...word, inflected: false };
     const singulars = oracleSingulars(word.text);

@@ -13,7 +13,7 @@ export interface OracleText {
   readonly worth: number;
 }
 
-/** A query word: its weight and, for each word in the index, the best share (in 256ths) that it gives to that word. */
+/** A query word: its weight and, for each index word that it matches, how much of the weight counts (in 256ths). */
 export interface OracleWord {
   readonly weight: number;
   readonly shares: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-// Every kind of change that an overlay can make, as the operations show it.
+// Every kind of change that an overlay can make, and its effect on the answers of operations.
 
 import { expect, test } from 'vitest';
 import type { ContentItem, Host } from '../../src/contract/host.js';

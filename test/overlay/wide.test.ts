@@ -1,5 +1,5 @@
-// New findings below a finding that already has as many children as a level has tokens. They are placed below grouping
-// keys, as they would be in a build, and answers do not reveal this.
+// New findings below a finding that already has as many children as there are tokens at one level. They are placed
+// below grouping keys, as they would be in a build, and answers do not reveal this.
 
 import { beforeAll, expect, test } from 'vitest';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';

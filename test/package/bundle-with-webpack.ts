@@ -2,7 +2,7 @@
 
 import webpack, { type Configuration } from 'webpack';
 
-/** Bundles one entry in `folder` into the folder `output`. The script is not minified, because that would take long. */
+/** Bundles one entry in `folder` into the folder `output`. It does not minify the script, which would be slow. */
 export async function bundleWithWebpack(
   folder: string,
   entry: string,

@@ -46,7 +46,7 @@ export function packAndInstall(folder: string): Installed {
   const consumer = join(folder, 'consumer');
   cpSync(fileURLToPath(new URL('./consumer', import.meta.url)), consumer, { recursive: true });
   const said = run('npm', ['pack', '--json', '--pack-destination', folder], project);
-  // npm runs the build first, whose output comes before npm's JSON.
+  // npm runs the build first, so the output of the build comes before npm's JSON.
   const [tarball] = packedIn(said);
   const [again] = packedIn(run('npm', ['pack', '--json', '--dry-run', '--ignore-scripts'], project));
   if (!tarball) throw new Error('npm pack made no tarball');

@@ -1,6 +1,6 @@
-// `cterm/pool` in Node: it gives the same answers as the operations themselves, in order or not, and reads ahead only
-// to a limited extent. An error stays with its item, and if an item kills its thread, no other item is lost. The
-// threads run the scripts from the last build.
+// `cterm/pool` in Node: it gives the same answers as the operations themselves, in input order or in any order, and
+// reads ahead only a limited number of items. An error affects only its own item, and if an item kills its thread, no
+// other item is lost. The threads run the scripts from the last build.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type KnowledgeBase, openKnowledgeBase } from '../../src/node/index.js';

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { BUILDER, RELEASES } from './opened-bundle.js';
 
-/** Starts the build; returns a function that waits for its end. If it fails, the first waiting test builds again. */
+/** Starts the build; returns a function that waits for it to end. If it fails, the first waiting test retries it. */
 export function setup(): (() => Promise<void>) | undefined {
   if (!existsSync(RELEASES)) return undefined;
   mkdirSync('build', { recursive: true });

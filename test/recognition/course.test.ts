@@ -1,4 +1,4 @@
-// The course of findings, and the prescriptions of drugs: tables of cases, and properties that hold for each.
+// The course of findings, and drug prescriptions: a table of cases for each, and properties that always hold.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

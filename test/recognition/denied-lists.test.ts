@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const NAMES = ['pneumonia', 'stroke', 'gout', 'rash', 'fever', 'cough', 'edema', 'murmur', 'angina'];
-/** A word that is not in any name of a finding or any cue. */
+/** A word that occurs in neither a finding's name nor a cue. */
 const UNKNOWN = 'blorgosis';
 
 /** The findings in a text that are not absent. */

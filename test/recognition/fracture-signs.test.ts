@@ -8,7 +8,7 @@ import { openCore } from './knowledge.js';
 
 const grammar = grammarOf(await openCore());
 
-/** The text with every sign that is read as a fracture in brackets. */
+/** The text, with brackets around every sign that is read as a fracture. */
 function marked(text: string): string {
   const signs = new Set(fractureSigns(text, grammar));
   return Array.from(text, (one, at) => (signs.has(at) ? `[${one}]` : one)).join('');

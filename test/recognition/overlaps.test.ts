@@ -1,6 +1,6 @@
 // Adjacent and overlapping results, in texts made by shuffling words and phrases from the core's test cases. If
 // overlaps are not requested, no result overlaps with another. If overlaps are requested, the answer still contains all
-// the results that it would contain without them. A paragraph never affects the paragraph before it.
+// the results that it would otherwise contain. A paragraph never affects the paragraph before it.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // The comparison of context detection with medspaCy and negspaCy: what counts as correct, how the figures are computed
-// from the answers, and whether the page shows the recorded figures.
+// from the answers, and whether docs/quality.md shows the recorded figures.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

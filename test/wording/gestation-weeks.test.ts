@@ -1,4 +1,4 @@
-// The weeks of gestation determined from a note, which may also mention other weeks, such as that of an earlier scan.
+// The weeks of gestation determined from a note, which may also mention other weeks, such as those at an earlier scan.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

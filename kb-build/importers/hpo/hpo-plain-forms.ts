@@ -1,6 +1,6 @@
-// Plain wordings for names of abnormal body parts. For example, where the ontology has "Abnormality of the eye", papers
-// write "ocular anomalies", "ophthalmic manifestations" or "eye defects". The input is a name, split into words in the
-// singular.
+// Plain wordings for names that call a body part abnormal. For example, where the ontology has "Abnormality of the
+// eye", papers write "ocular anomalies", "ophthalmic manifestations" or "eye defects". The input is a name, split into
+// words in the singular.
 
 import type { PhenotypeWords } from '../../import-words.js';
 

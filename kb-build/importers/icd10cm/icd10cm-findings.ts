@@ -100,7 +100,10 @@ export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<Kn
     yield exactMap(icdKey(bare), codeToUse(bare), place);
   }
 
-  /** The code itself if it is billable; otherwise, the billable descendant that only adds "unspecified". */
+  /**
+   * The code itself if it is billable; otherwise, the billable descendant that only adds "unspecified". A code that
+   * lacks only its seventh character counts as billable.
+   */
   function codeToUse(bare: string): string {
     let usable = bare;
     for (let at: string | undefined = bare; at !== undefined; at = defaults.get(at)) {

@@ -1,12 +1,13 @@
 // Public ids for ICD-10-CM, one for every code, block and chapter that is a finding. An id is computed from the code
 // alone and never changes, whatever else a build contains. Item numbers are assigned in this order:
 //
-//   codes of 3 to 6 characters   letter (26) × digit or A (11) × third (36) × three optional characters (37 each)
+//   codes of 3 to 6 characters   letter (26) × digit or A (11) × digit or letter (36)
+//                                × three optional characters (37 each)
 //   codes of 7 characters        letter (26) × digit or A (11) × digit (10) × three of digit, A or X (12 each)
 //                                × digit or A (11)
-//   blocks                       first category: letter (26) × digit or A (11) × third: digit or A to F (16)
+//   blocks                       first category: letter (26) × digit or A (11) × digit or A to F (16)
 //                                × last category: offset of its letter from that of the first category (8)
-//                                × digit or A (11) × third: digit or A to F (16)
+//                                × digit or A (11) × digit or A to F (16)
 //   chapters                     number (100); the root is chapter 0
 //
 // A code in none of these forms has no fixed id; the build allocates one.

@@ -1,6 +1,6 @@
 // The terms in an index or table of ICD-10-CM, read from its XML. Terms may be nested. Each has a title, in which
 // <nemod> marks nonessential modifiers, and either codes or the cells of a table. The elements for codes are `code`,
-// `manif` (the manifestation that goes with it), and `subcat` and `seecat` (whole categories).
+// `manif` (a manifestation that goes with the code), and `subcat` and `seecat` (whole categories).
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';

@@ -72,7 +72,7 @@ const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; reado
   7: [{ said: 'neoplasm', isWritten: true }],
 };
 
-/** The names for a cell in the table of neoplasms. The first title in `path`, always the neoplasm, is skipped. */
+/** The names for a cell in the table of neoplasms. The first title in `path`, always the main term, is skipped. */
 export function neoplasmTexts(path: readonly IndexTitle[], column: number): NameText[] {
   const sites = path.slice(1).map(firstForm);
   return (BEHAVIORS[column] ?? []).map(({ said, isWritten }) => ({

@@ -21,7 +21,7 @@ const CATEGORIES: readonly (readonly [first: string, last: string, type: TermTyp
   ['R18', 'R18', 'Px'],
   ['R22', 'R22', 'Px'],
   ['R59', 'R59', 'Px'],
-  // Conditions rather than symptoms of conditions.
+  // Conditions rather than symptoms of conditions: shock, systemic inflammation.
   ['R57', 'R57', 'Dx'],
   ['R65', 'R65', 'Dx'],
   // Abnormal tumour markers.

@@ -24,7 +24,7 @@ export interface Groups {
   readonly blockOf: Map<string, string>;
 }
 
-/** Adds the chapter, block or category in an item to the groups, unless an earlier list has already supplied it. */
+/** Adds an item's chapter, block or category to the groups, unless an earlier list has already supplied it. */
 export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): void {
   if (item.kind === 'chapter' || item.kind === 'block') {
     const { code, title, range, place } = item;
@@ -85,8 +85,8 @@ function holds({ range }: Group, category: string): boolean {
 }
 
 /**
- * The innermost of several groups that all contain a category. Blocks are preferred to chapters, then groups that start
- * later, and then groups that end earlier.
+ * The innermost of several groups that all contain a category. A block is preferred to a chapter; otherwise, the group
+ * that starts later is preferred or, if both start at the same category, the one that ends earlier.
  */
 function smallest(groups: readonly Group[]): string | undefined {
   const [innermost] = [...groups].sort((a, b) => {

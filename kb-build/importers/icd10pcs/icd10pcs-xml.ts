@@ -32,7 +32,7 @@ export function labelledTables(file: PcsFile, complain: Complain): LabelledTable
   return tables;
 }
 
-/** The texts in the definitions file about a root operation. */
+/** A root operation's texts in the definitions file. */
 export interface OperationText {
   definition: string;
   explanation: string;

@@ -1,5 +1,5 @@
 // Data on LOINC codes from outside the main table: components of panels, permitted answers, names for patients, units.
-// They are gathered before the table is read, keyed by code. Of each answer list, only the answers to be shown are
+// They are gathered before the table is read, keyed by code. From each answer list, only the answers to be shown are
 // kept.
 
 import type { Complain } from '../../complaints.js';

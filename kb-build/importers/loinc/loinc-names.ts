@@ -57,7 +57,7 @@ export interface ComponentChoice {
   chosen(): Iterable<readonly [component: string, code: string]>;
 }
 
-/** Creates a choice to which nothing has been offered yet. */
+/** Creates an empty choice; codes are then added with `offer`. */
 export function componentChoice(): ComponentChoice {
   const best = new Map<string, { code: string; rank: number; isShared: boolean }>();
   return {

@@ -16,7 +16,7 @@ export function isOntologyFile(name: string, head: () => string, stems: readonly
   return base.endsWith('.obo') ? head().includes('format-version:') : head().includes('"graphs"');
 }
 
-/** Reads the terms in a file whose ids have the given prefix. */
+/** Reads from a file the terms whose ids have the given prefix. */
 export function readOntologyFile(file: ReleaseFile, prefix: string, complain: Complain): OntologyFile {
   return isGraphs(file) ? readGraphs(file, prefix, complain) : readStanzas(file, prefix, complain);
 }

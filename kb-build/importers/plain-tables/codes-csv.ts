@@ -1,6 +1,6 @@
-// A plain table of codes in CSV or TSV, with the columns vocab, code, description and optionally parent, category,
-// unreportable, termType, validFrom, validTo. For vocabularies known to this project, their own terms of use apply; any
-// other vocabulary must be described in vocabularies.yaml.
+// A plain table of codes in CSV or TSV, with the columns `vocab`, `code`, `description` and optionally `parent`,
+// `category`, `unreportable`, `termType`, `validFrom`, `validTo`. A vocabulary known to this project keeps
+// its own terms of use; any other must be described in vocabularies.yaml.
 
 import { isPlainTable, type RowReader, rowReader } from '../readers/plain-table.js';
 import { tableRows } from '../readers/table-rows.js';

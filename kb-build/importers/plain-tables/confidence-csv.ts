@@ -1,5 +1,5 @@
-// Reads tables of the learnt confidence model, as `cterm kb learn` writes them, with the columns use, key, value,
-// answers and right. Values in a later table replace those in an earlier one.
+// Reads tables of the learnt confidence model, as `cterm kb learn` writes them, with the columns `use`, `key`, `value`,
+// `answers` and `right`. Values in a later table replace those in an earlier one.
 
 import { CONFIDENCE_KINDS } from '../../../src/bundle/sections/confidence-section.js';
 import { isPlainTable, rowReader } from '../readers/plain-table.js';
@@ -33,7 +33,7 @@ export const confidenceCsv: Importer = {
   },
 };
 
-/** Refuses a point of a calibration curve unless its key contains log odds and its value is a probability. */
+/** Refuses a calibration curve point unless its key contains log odds and its value is a probability. */
 function refusePoint(key: string, value: number, refuse: (problem: string, mend: string) => void): void {
   if (!/^(?:finding|context|code) -?\d+(?:\.\d+)?$/.test(key)) {
     refuse(`'${key}' is no point of a curve`, 'write the part and the log odds, such as finding 1.5');

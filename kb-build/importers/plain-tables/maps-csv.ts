@@ -1,6 +1,6 @@
-// A plain table of maps in CSV or TSV, with the columns finding, vocab, code and optionally relationship, rule, group,
-// priority, advice. Rules are written as in the authored core (`sex=F & age=18Y-`). By default, the priority of a row
-// is its position among the rows with the same finding, vocabulary and group.
+// A plain table of maps in CSV or TSV, with the columns `finding`, `vocab`, `code` and optionally `relationship`,
+// `rule`, `group`, `priority`, `advice`. Rules are written as in the authored core (`sex=F & age=18Y-`). By default, a
+// row's priority is its position among the rows with the same finding, vocabulary and group.
 
 import { RELATIONSHIPS } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalRule } from '../../canonical-rules.js';

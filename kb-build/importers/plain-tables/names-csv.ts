@@ -1,5 +1,5 @@
-// A plain table of names in CSV or TSV, with the columns finding, name and optionally kind, cased, silent. The finding
-// is a key in the authored core, an id from a term list, or an identifier from any source (`HP:0001250`,
+// A plain table of names in CSV or TSV, with the columns `finding`, `name` and optionally `kind`, `cased`, `silent`.
+// The finding is a key in the authored core, an id from a term list, or an identifier from any source (`HP:0001250`,
 // `SNOMED:25064002`).
 
 import { PLAIN_NAME_KINDS } from '../../../src/bundle/sections/names-section.js';

@@ -1,6 +1,6 @@
-// A plain table of prompts in CSV or TSV, with the columns finding, target and optionally level (R or M), size (small,
-// large, full or 1 to 3), rank, age, sex, roles, specialties (separated by `;`). By default, the rank of a row is its
-// position among the rows with the same finding.
+// A plain table of prompts in CSV or TSV, with the columns `finding`, `target` and optionally `level` (R or M), `size`
+// (small, large, full or 1 to 3), `rank`, `age`, `sex`, `roles`, `specialties` (both lists separated by `;`). By
+// default, a row's rank is its position among the rows with the same finding.
 
 import { PROMPT_LEVELS } from '../../../src/bundle/sections/prompts-section.js';
 import { canonicalAge } from '../../canonical-rules.js';

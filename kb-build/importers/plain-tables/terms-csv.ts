@@ -1,6 +1,7 @@
-// A plain list of terms in CSV or TSV, with the columns id, term, type and optionally parent, in any order. The first
-// row with an id gives its preferred term, type and parent; further rows with the same id add names. A term without a
-// parent is placed under a root named after the file. Rows are streamed, so the file may be larger than memory.
+// A plain list of terms in CSV or TSV, with the columns `id`, `term`, `type` and optionally `parent`, in any order. The
+// first row with an id gives its preferred term, type and parent; further rows with the same id add names. A term
+// without a parent is placed under a root named after the file. Rows are streamed, so the file may be larger than
+// memory.
 
 import { CX, TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';

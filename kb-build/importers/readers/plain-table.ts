@@ -10,7 +10,7 @@ import type { SourceLocation } from '../../records.js';
 import { headerNames, type TableRow } from './table-rows.js';
 
 /**
- * Whether a file is a table with the needed columns. One required column may be misspelt, which is reported when the
+ * Whether a file is a table with the required columns. One required column may be misspelt, which is reported when the
  * table is read; at most one column may be unknown.
  */
 export function isPlainTable(

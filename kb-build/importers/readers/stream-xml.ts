@@ -85,7 +85,7 @@ export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
   } else if (!hasRoot) yield { kind: 'malformed', problem: 'the file has no elements', ...here };
 }
 
-/** The event for a problem at an offset in a token that begins at `here`. */
+/** The `malformed` event for a problem at `offset` in `text`, a token that begins at `here`. */
 function malformed(here: Position, text: string, problem: string, offset = 0): XmlEvent {
   const at = { ...here };
   advance(at, text.slice(0, offset));

@@ -29,7 +29,7 @@ export interface TableRow<C extends string> {
   place(column?: C): SourceLocation;
 }
 
-/** The rows of a table; no rows if the header does not match the form. */
+/** The rows of a table; none if its header does not match `form`. */
 export function* tableRows<const N extends string, const O extends string>(
   release: ReleaseFile,
   form: TableForm<N, O>,

@@ -17,8 +17,8 @@ export const CDATA = '<![CDATA[';
 const COMMENT = '<!--';
 
 /**
- * The tokens of XML text; they do not depend on how the text is split into chunks. The caller stops at the first token
- * with a problem.
+ * The tokens of XML text; they do not depend on how the text is split into chunks. The caller must stop at the first
+ * token with a problem.
  */
 export function* tokens(chunks: Iterable<string>): Generator<Token> {
   let pending = '';

@@ -14,7 +14,7 @@ type Wanted = (typeof WANTED)[number];
 
 /** Relations between concepts, which are identified by RXCUI. */
 export interface RxnormRelations {
-  /** Returns the concepts to which `concept` is related in this way, in file order, without duplicates. */
+  /** Returns the concepts to which `concept` has the given relation, in file order, without duplicates. */
   to(relation: Wanted, concept: string): readonly string[];
 }
 

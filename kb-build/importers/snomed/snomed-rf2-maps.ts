@@ -184,8 +184,8 @@ const SAME_AS = '900000000000527005';
 const REPLACED_BY = '900000000000526001';
 
 /**
- * Aliases that lead from inactive concepts to their replacements. A concept gets no alias if it has several
- * replacements, or only possible ones.
+ * Aliases that lead from inactive concepts to their replacements. A concept gets an alias only if it has exactly one
+ * replacement; concepts to which it is only possibly equivalent do not count.
  */
 export function* readHistory(
   files: readonly Rf2File[],

@@ -35,7 +35,9 @@ const LOOKED_AT =
 const DONE_TO_PATIENT =
   /\b(education|counsel\w*|referral|refer|teaching|guidance|administration|therapy|promotion|management|repair|excision|insertion|removal|implantation)\b/i;
 
-/** The first rule for a concept's tag that matches its name applies. If no rule matches, the concept is only a code. */
+/**
+ * Of the rules for a tag, the first that matches the concept's name applies. If none does, the concept is only a code.
+ */
 const TAG_RULES: readonly TagRule[] = [
   { tag: 'disorder', type: 'Dx' },
   { tag: 'finding', name: ALREADY_SAID, type: undefined },

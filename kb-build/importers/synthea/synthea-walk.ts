@@ -4,9 +4,11 @@
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 steps        R      1
-//   reason shared by several conditions: by probability, at most   M      2
 //   probability of at least 0.1, within 10 steps                   M      2
 //   probability of at least 0.02, within 30 steps                  M      3
+//
+// If several conditions share a reason, the probability decides for each of them, but the level is M and the size is at
+// least 2.
 
 import { compareText } from '../../compare-text.js';
 import type { PromptRecord, SourceLocation } from '../../records.js';

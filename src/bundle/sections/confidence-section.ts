@@ -15,8 +15,9 @@ export const confidence = defineTable('confidence', 1, {
   /** Index into CONFIDENCE_KINDS. */
   kind: u8({ below: CONFIDENCE_KINDS.length }),
   /**
-   * The name of a feature; a name, or the description of a finding, in lower case; a category of codes; for
-   * `calibration`, the part of the model, a space and the log odds; for `source`, the title and licence of the texts.
+   * For `weight`, the part of the model, a space and the feature; for `name`, the name in lower case; for `finding`,
+   * the finding's description in lower case; for `code`, a category of codes; for `calibration`, the part of the model,
+   * a space and the log odds; for `source`, the title and licence of the texts.
    */
   key: text(),
   /** The log odds; for `calibration`, the probability; for `source`, the number of documents. */

@@ -1,4 +1,4 @@
-// The word classes that show which of the weeks stated in a note are the gestational age at the encounter.
+// The word classes that show which of the week counts in a note is the gestational age at the encounter or at birth.
 
 export const GESTATION_CLASSES = [
   'gestation-at-birth',

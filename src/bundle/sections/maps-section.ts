@@ -1,5 +1,5 @@
-// Map records, each from a finding to a code, sorted by (finding, group, priority). In each group, the first record
-// whose rule holds provides the target; an empty rule always holds.
+// Map records, each from a finding to a code, sorted by (finding, group, priority). In each group, the first rule
+// that holds selects all records with that rule, which provide the targets; an empty rule always holds.
 
 import { defineTable, owner, ref, text, u8, u16 } from '../table-section.js';
 

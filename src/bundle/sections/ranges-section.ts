@@ -9,7 +9,7 @@ export const ranges = defineTable('ranges', 1, {
   sex: text(),
   /** The age range in minutes as `low-high`, where `high` is exclusive; empty means any age. */
   age: text(),
-  /** The lower bound; NaN if there is none or if this row does not specify one. */
+  /** The lower bound of the normal range; NaN if there is none. If `high` is NaN too, the row has no normal range. */
   low: f64(),
   high: f64(),
   criticalLow: f64(),

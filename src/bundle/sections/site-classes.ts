@@ -1,4 +1,4 @@
-// The word classes of sides and parts of the body, which are part of WORD_CLASSES.
+// The word classes for the sides and parts of the body, all of which are included in WORD_CLASSES.
 
 export const SITE_CLASSES = [
   'between-sides',

@@ -1,4 +1,4 @@
-// The word classes of verbs, which are part of WORD_CLASSES.
+// The word classes for verbs, all of which are included in WORD_CLASSES.
 
 export const VERB_CLASSES = [
   'causative-verb',

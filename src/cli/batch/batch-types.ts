@@ -67,8 +67,8 @@ export interface Shard {
 }
 
 /**
- * The task of a worker for a shard: to make it unless it exists already, to return its rows, to check the existing
- * file, or to update a shard made with older knowledge, reading only the notes that the newer knowledge can affect.
+ * A worker's task for a shard: to make it unless it exists already, to return its rows, to check the existing file, or
+ * to update a shard made with older knowledge, reading only the notes that the newer knowledge can affect.
  */
 export type ShardTask = 'make' | 'show' | 'verify' | 'update';
 
@@ -79,8 +79,8 @@ export interface KnowledgeChanges {
   /** The CtermIds of findings; notes that contain any of these findings are read again. */
   readonly findings: readonly number[];
   /**
-   * Whether a single-word name may have been added or removed. Recognition caches, across notes, whether letters that
-   * touch a number (`HR80`) are such a name, so notes that contain letters before a number are read again.
+   * Whether a single-word name may have been added or removed. Recognition keeps a cache across notes that says whether
+   * letters touching a number (`HR80`) are such a name, so notes that contain letters before a number are read again.
    */
   readonly mayTouchNumbers: boolean;
 }

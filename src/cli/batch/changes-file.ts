@@ -1,5 +1,5 @@
-// The report on what newer knowledge changed. It has a line of JSON for each note whose rows changed, with the rows
-// that were removed and added. A batch that was stopped keeps the lines for the shards that it finished.
+// The report on the rows that newer knowledge changed. It has a line of JSON for each note with such rows, listing the
+// rows that were removed and added. A batch that was stopped keeps the lines for the shards that it finished.
 
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

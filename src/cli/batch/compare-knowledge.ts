@@ -133,7 +133,7 @@ function besideIt(kb: Knowledge, row: number): number[] {
 type AnyTable = { readonly rowCount: number } & { readonly [column: string]: ((row: number) => unknown) | undefined };
 
 function tableOf({ tables }: Knowledge, name: TableName): AnyTable {
-  // The columns are visited by name; each is a function of a row.
+  // The cast allows columns to be looked up by name; the accessor of a column is a function of the row.
   return tables[name] as unknown as AnyTable;
 }
 
@@ -145,7 +145,7 @@ function hashOfTable(kb: Knowledge, name: TableName): number {
   return hash;
 }
 
-/** Makes the function that adds a row of a table to a hash. */
+/** Returns a function that mixes a row of the table into a hash. */
 function rowHasher(kb: Knowledge, name: TableName): (row: number, begin: number) => number {
   const table = tableOf(kb, name);
   const columns = Object.entries(tableSections[name].columns).flatMap(([column, declared]) => {

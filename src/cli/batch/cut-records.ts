@@ -18,8 +18,8 @@ const QUOTE = 34;
 export type Cut = { readonly bytes: Uint8Array } | { readonly overlong: number };
 
 /**
- * Cuts a stream into pieces. After the first few, a piece has at least `leastBytes` bytes, unless the stream ends or an
- * overlong record follows. With `quoted`, line breaks between quotes do not end a record.
+ * Cuts a stream into pieces. After the first few pieces, each has at least `leastBytes` bytes unless the stream ends or
+ * an overlong record follows. With `quoted`, line breaks between quotes do not end a record.
  */
 export async function* cutRecords(
   stream: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ export async function* cutRecords(
   for await (const chunk of stream) {
     if (held.length === 0) held = chunk;
     else {
-      // A long record may arrive in many small chunks. The buffer is doubled, so that the record is rarely copied.
+      // A long record may arrive in many small chunks. The buffer doubles in size, so that the record is rarely copied.
       const length = held.length + chunk.length;
       const isOwn = held.buffer === room.buffer;
       if (!isOwn || held.byteOffset + length > room.length) {

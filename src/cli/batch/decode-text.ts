@@ -16,7 +16,7 @@ const UNDEFINED_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 /** The number of bytes examined to detect UTF-16 and binary data. */
 const SAMPLE_BYTES = 4096;
 
-/** The first bytes of formats that are often kept next to notes. */
+/** The first bytes of files in formats that are often found in the same folders as notes. */
 const FORMATS: readonly (readonly [magic: readonly number[], name: string])[] = [
   [ascii('{\\rtf'), 'RTF'],
   [ascii('%PDF'), 'PDF'],

@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [ending: RegExp, kind: InputKind])[] = [
   [/\.parquet$/i, 'parquet'],
 ];
 
-/** Returns the inputs in a fixed order, each once. `from` is the kind of all inputs, if the user specifies it. */
+/** Returns the inputs in a fixed order, each once. If the user specifies one kind for all inputs, it is `from`. */
 export function findInputs(operands: readonly string[], from?: InputKind): { inputs: Input[]; unread: UnreadInput[] } {
   const inputs: Input[] = [];
   const unread: UnreadInput[] = [];

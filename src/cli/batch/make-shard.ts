@@ -26,7 +26,7 @@ export async function batchWorkman(given: unknown): Promise<(job: unknown) => Pr
   const isThere = (key: string): boolean =>
     folder !== undefined && known.has(key) && existsSync(join(folder, shardName(key, settings.to)));
 
-  /** Makes the file of a shard with `make`, which returns the facts to report about the shard. */
+  /** Creates the shard file by calling `make`; returns the result of that call, plus the file's hash and size. */
   function made<Told>(
     key: string,
     make: (rows: NoteRows, index: IndexWriter) => Told,

@@ -1,5 +1,5 @@
-// The columns of a batch's rows. Each column is declared once, with its name, type and value; NDJSON, CSV and Parquet
-// are derived from the declaration.
+// The columns of a batch's rows. Each column is declared once, with its name, type and value; the rows in NDJSON, CSV
+// and Parquet are derived from the declaration.
 
 import type { ClaimCode } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
@@ -8,7 +8,7 @@ import type { Note, RowKind } from './batch-types.js';
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean';
 export type CellValue = string | number | boolean | undefined;
 
-/** A column of rows that each describe a `Subject`. */
+/** A column of a table in which each row describes a `Subject`. */
 export interface Column<Subject> {
   readonly name: string;
   readonly type: ColumnType;

@@ -52,7 +52,7 @@ function ndjsonWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S
   };
 }
 
-/** Strings of printable ASCII without quotes or backslashes, and so without anything that JSON escapes. */
+/** Strings of printable ASCII without quotes or backslashes; JSON escapes nothing in them. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function jsonText(text: string): string {

@@ -44,7 +44,7 @@ export interface BatchEnding extends BatchCounts {
   readonly problems: readonly string[];
 }
 
-/** The outcome for a shard on which two workers died, one after the other, with the reason. */
+/** The outcome for a shard that was given up after two workers had died on it; `lost` says why. */
 interface Lost {
   readonly lost: string;
 }

@@ -1,4 +1,4 @@
-// The files of shards. A file has a temporary name until its content has been synced to disk (draft-file.ts).
+// Shard files. A file has a temporary name until its content has been synced to disk (draft-file.ts).
 
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ const ENDINGS: Readonly<Record<OutputForm, string>> = {
   omop: 'csv',
   fhir: 'ndjson',
 };
-/** The names of shards. Other files in the folder do not belong to the batch. */
+/** The names of shard files. Other files in the folder do not belong to the batch. */
 export const SHARD_NAME = /^([0-9a-f]{64})\.(ndjson|csv|parquet)$/;
 
 /** The file name of a shard. */
@@ -24,7 +24,7 @@ export function shardName(key: string, form: OutputForm): string {
   return `${key}.${ENDINGS[form]}`;
 }
 
-/** Starts the file of a shard. */
+/** Starts a shard file. */
 export function beginShardFile(folder: string, key: string, form: OutputForm): DraftFile {
   return beginFile(draftOf(folder, key), join(folder, shardName(key, form)));
 }
@@ -40,7 +40,7 @@ export function hashOfShard(folder: string, key: string, form: OutputForm): stri
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined;
 }
 
-/** Gives a finished shard's file a second name (a hard link) with the key `again`; returns the hash of the file. */
+/** Gives a finished shard file a second name (a hard link) for the shard key `again`; returns the file's hash. */
 export function nameShardAgain(folder: string, key: string, again: string, form: OutputForm): string {
   const path = join(folder, shardName(again, form));
   rmSync(path, { force: true });

@@ -58,7 +58,7 @@ function readersOf(kb: KnowledgeBase, { fields, to, setting }: BatchSettings): R
   const Settings = fields.some((name) => EXPLAINED.includes(name)) ? { explain: true } : undefined;
   return {
     results({ text: Text, section, birthDate, sex, date }) {
-      // Recognition is faster if it is given no other parameters.
+      // Recognition has a fast path for calls with only these two parameters.
       if (!section && !birthDate && !sex && !date && !Settings)
         return recognize(kb, { Text, ResolveFindings }).taggedText.results;
       const context = { DocumentSection: section, Patient: { birthDate, sex }, EncounterTime: date };

@@ -158,8 +158,8 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
 }
 
 /**
- * The allocation to update and the allocations to build on. Without the flag, an allocation file is updated only if
- * exactly one folder is given.
+ * The allocation to update and the allocations to build on. Without `flag`, which names the allocation file to update,
+ * one is updated only if exactly one folder is given.
  */
 function allocationOf(operands: readonly string[], flag: string | undefined): BuildOptions['allocation'] {
   const folders = operands.filter((path) => statSync(path).isDirectory());

@@ -93,8 +93,8 @@ interface FetchedFile {
 }
 
 /**
- * Fetches a release into a temporary folder, which then replaces `into`. Thus `into` never contains an incomplete
- * edition.
+ * Fetches a release into a temporary folder, which then replaces the folder `into`. That folder never contains an
+ * incomplete edition.
  */
 async function fetchRelease(release: Release, into: string, settings: DownloadSettings): Promise<FetchedFile[]> {
   const unfinished = `${into}.part`;

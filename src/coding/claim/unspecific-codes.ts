@@ -44,8 +44,8 @@ function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]
 }
 
 /**
- * Whether the next character specifies something other than a side although its alternatives are mainly sides, such as
- * "sacral region" next to "right upper back" and "left upper back". If so, the character before it leaves nothing open.
+ * Whether the next character specifies a detail in a set that consists mainly of sides, such as "sacral region" among
+ * "right upper back" and "left upper back". If so, the character before it leaves nothing open.
  */
 function namesDetail(next: OwnSpecifier | undefined): boolean {
   return next?.set.kind === 'laterality' && next.choice.meaning === '' && !isOpen(next);

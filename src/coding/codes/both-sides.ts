@@ -27,7 +27,7 @@ export function onBothSides(kb: Knowledge, groups: ChartMapEntry[][], vocabulary
   });
 }
 
-/** Whether a code leaves the side open, and only a single side can be added to it. */
+/** Whether a code leaves the side open and can be specified as right or as left, but not as both. */
 function isDivided(kb: Knowledge, vocabulary: string, code: string): boolean {
   const isNamed = ownSpecifiers(kb, vocabulary, code).some(({ set, choice }) => {
     return set.kind === 'laterality' && choice.meaning !== 'none';

@@ -50,7 +50,7 @@ export function orderClaim(
   const byCategory = claimCodesByCategory(claim);
   for (const one of claim) {
     applyNotes(one, byCategory, includeHints);
-    // This must come last: a code that precedes a manifestation only because of these patterns is not its cause.
+    // Must follow `applyNotes`: a code that precedes a manifestation only because of these patterns is not its cause.
     for (const patterns of one.follows)
       for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }
@@ -65,8 +65,8 @@ export function orderClaim(
 }
 
 /**
- * Each selected code once, assigned to the first record that has it; entries for the same code in other records refer
- * to that record.
+ * Each selected code once, assigned to the first record that has it, preferably one from which it originates. Entries
+ * for the same code in other records refer to that record.
  */
 function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
   const byCode = new Map<string, ClaimCode>();

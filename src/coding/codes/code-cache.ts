@@ -8,7 +8,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
 const MAX_VOCABULARIES = 64;
 
-/** Memoises `make` per code. The cache of a vocabulary is cleared when it contains `most` codes. */
+/** Memoises `make` per code. The cache of a vocabulary holds up to `most` codes, and is cleared when full. */
 export function codeCache<T extends object | string>(
   most: number,
   make: (kb: Knowledge, vocabulary: string, code: string) => T,

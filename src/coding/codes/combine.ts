@@ -170,7 +170,7 @@ function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
   });
 }
 
-/** The entries that the rules in `group` produce for `taken`, the selected code in group `number` of the record. */
+/** The entries that a group of rules produces for `taken`, the selected entry in the record's code group `number`. */
 function entriesMade(
   kb: Knowledge,
   group: CombinationGroup,

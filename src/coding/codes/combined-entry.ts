@@ -1,5 +1,5 @@
 // The entry for a code that results from a combination. The entry names the code that the new code replaces or
-// accompanies, and the codes and records involved, and carries a hint for human coders.
+// accompanies, lists the codes and records involved, and may carry a hint for human coders.
 
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../../contract/result-types.js';
 import type { Code } from '../../knowledge/codes.js';

@@ -147,8 +147,8 @@ function distinguishingLabels(titles: readonly string[]): string[] {
 }
 
 /**
- * Removes the words that express a meaning, such as "first trimester", from a label. Returns '' if the label contains
- * only some of these words, for example only "first".
+ * Removes the words that express a meaning, such as "first trimester", from a label. Returns '' if the label does
+ * not contain all of these words, for example only "first".
  */
 function withoutCut(label: string, cut: string): string {
   if (cut !== '' && !label.includes(cut)) return '';

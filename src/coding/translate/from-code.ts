@@ -1,7 +1,7 @@
 // Translates a code to findings, or to the codes of another vocabulary. Codes of another vocabulary come from published
 // equivalences; if there are none, the codes are reached through the findings that map to the given code, and the
-// relationships of the two steps are composed. Generated entries come from equivalent codes and from the nearest
-// ancestor of the code that has entries.
+// relationships of the two steps are composed. Generated entries come from equivalent codes and from the code's
+// nearest ancestor that has entries.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -51,7 +51,7 @@ function alternatives(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
 
-/** The codes, in all vocabularies that the host may use, each of which is equivalent to a code by itself. */
+/** The codes that are equivalents of a code by themselves, from all vocabularies that the host may use. */
 function equivalentSteps(kb: Knowledge, code: number): Step[] {
   return usableVocabularies(kb).flatMap(({ name }) =>
     equivalentsOf(kb, code, name).map(({ target, relationship }) => ({ code: target, relationship })),

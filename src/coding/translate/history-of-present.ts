@@ -52,7 +52,7 @@ function findingsOfCode(kb: Knowledge, vocabulary: string, code: string): number
   return [...mapRowsTo(kb, row)].filter(isPlain).map((one) => kb.tables.maps.finding(one));
 }
 
-/** The same request, but for the disease as present. */
+/** The request without its prefix, i.e. for the disease as present. */
 export function withoutPrefix<T extends HistoryRequest>(request: T): T {
   return { ...request, context: { ...request.context, prefix: undefined } };
 }

@@ -75,8 +75,8 @@ function answerOf(kb: Knowledge, request: TranslationRequest): Answer {
 }
 
 /**
- * Translates a code for a later encounter, which may have no maps of its own, through the corresponding code for the
- * initial encounter.
+ * Translates a code for a later encounter (`S52.501D`) that has no maps of its own, through the corresponding code for
+ * the initial encounter (`S52.501A`).
  */
 function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Answer | undefined {
   const { sourceVocabulary, sourceCode } = request;

@@ -77,7 +77,7 @@ function meaningsOf(one: HoldingCorrection): [finding: number, says: string][] {
   return one.from === one.ctermId ? [own] : [[one.from, NOT_MEANT], own];
 }
 
-/** The context that an entry gives its finding; undefined if the entry corrects no context. */
+/** The context that an entry gives its finding; undefined if the entry does not correct a context. */
 function contextOf(one: HoldingCorrection): string | undefined {
   if (one.kind !== 'context') return undefined;
   const { prefix, result, modifier, status } = one.after;

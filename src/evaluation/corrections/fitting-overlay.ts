@@ -6,7 +6,10 @@ import { findingById } from '../../knowledge/findings.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import type { Overlay } from '../../overlay/overlay.js';
 
-/** The overlay without added names for missing findings and without hidden names that their findings do not have. */
+/**
+ * Returns the overlay without the entries that do not fit: names added to findings that do not exist, and hidden names
+ * that their findings do not have.
+ */
 export function fittingOverlay(kb: KnowledgeBase, overlay: Overlay): Overlay {
   const knowledge = kb[inside];
   const { names, hide, ...rest } = overlay;

@@ -52,7 +52,7 @@ export function reliabilitiesTable(kb: KnowledgeBase, log: readonly Correction[]
   return `${[CONFIDENCE_COLUMNS, ...confidenceRows(rows)].join('\n')}\n`;
 }
 
-/** The judged results in a log whose confidence is known. */
+/** The results that a log judges, except those whose confidence is not known. */
 function judgementsIn(log: readonly Correction[]): Judgement[] {
   return holdingCorrections(log).flatMap((one): Judgement[] => {
     if (one.kind === 'name' || one.kind === 'context' || one.confidence === undefined) return [];

@@ -31,7 +31,7 @@ const TELLING_SHARE = 0.1;
  */
 const SURPRISE_IF_RELATED = 8;
 const SURPRISE = 30;
-/** The expected share counts as much as this many notes if a sequence shares no word with the description. */
+/** For a sequence that shares no word with the description, the expected share counts as much as this many notes. */
 const UNRELATED_WEIGHT = 3;
 
 /** Learns names from notes with codes. */
@@ -111,7 +111,7 @@ function noteLists(kb: KnowledgeBase, notes: readonly CodedWords[]): Map<string,
   return lists;
 }
 
-/** Makes the function that checks whether a sequence and the description of a code have an uncommon word in common. */
+/** Makes the function that checks whether a sequence shares an uncommon word with the description of a code. */
 function relation(
   kb: KnowledgeBase,
   notesWith: ReadonlyMap<string, readonly number[]>,

@@ -1,4 +1,4 @@
-// Lists the items that a review of a note would teach: names whose results are uncertain, words that have a different
+// Lists the items to be learnt from a review of a note: names whose results are uncertain, words that have a different
 // reading among the alternates or in a second knowledge base, and words that the knowledge base does not know. An item
 // counts once per note, however often it occurs in the note.
 
@@ -7,12 +7,12 @@ import { derive } from '../../knowledge/derive.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { recognize } from '../../operations/recognize.js';
 
-/** Something that a review would teach. */
+/** Something to be learnt from a review. */
 export interface ReviewItem {
   readonly kind: 'uncertain' | 'disagreement' | 'unknown';
   /** The name, in lower case, or the folded word. */
   readonly words: string;
-  /** How much a review of the item in a single note would teach, from 0 to 1. */
+  /** How much is to be learnt from a review of the item in a single note, from 0 to 1. */
   readonly weight: number;
 }
 
@@ -76,7 +76,7 @@ function differing(
   return apart.map(({ index, length }) => text.slice(index, index + length).toLowerCase());
 }
 
-/** The folded words of all names and descriptions of codes. */
+/** The folded words of all names and code descriptions. */
 const wordsOfKnowledge = /* @__PURE__ */ derive(({ kernel, tables }: Knowledge): ReadonlySet<string> => {
   const known = new Set<string>();
   for (let row = 0; row < tables.names.rowCount; row++)

@@ -36,7 +36,7 @@ export interface Suggestion {
   readonly note: string;
   /** How much the review would teach beyond the reviews suggested before it, relative to the length of the note. */
   readonly value: number;
-  /** The items that it would teach, most valuable first. */
+  /** The items to be learnt from its review, most valuable first. */
   readonly items: readonly SuggestedItem[];
 }
 

@@ -1,5 +1,5 @@
 // Converts a chart to FHIR, which is the inverse of `fromFhir`. If the caller passes the chart's codes, as returned by
-// `chartMap`, they replace the codes that each finding has on its own.
+// `chartMap`, they replace each finding's own codes in the same vocabularies.
 
 import type { ChartCodeMap, RecognitionResult } from '../../contract/result-types.js';
 import { CtermError } from '../../errors/cterm-error.js';

@@ -24,8 +24,8 @@ export interface FhirExportOptions {
   /** A reference to the encounter. */
   readonly encounter?: string;
   /**
-   * The note, as a reference such as `DocumentReference/d1` or as an id. Resources refer to it as their source. It also
-   * ensures that notes with identical text get different resource ids.
+   * The note, as a reference such as `DocumentReference/d1` or as an id. Resources refer to it as their source. Giving
+   * it also ensures that notes with identical text get different resource ids.
    */
   readonly note?: string;
   /**

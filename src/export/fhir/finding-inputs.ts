@@ -15,7 +15,7 @@ import { testFacts } from './test-facts.js';
 export interface FindingInputs {
   /** Returns the input for a finding's resource, without parts, reactions or evidence. */
   of(result: RecognitionResult, common: CommonMembers): ResourceInput;
-  /** Returns the codings of a finding without qualifiers. */
+  /** Returns the codings for a finding that has no qualifiers. */
   codingsOf(ctermId: number, description: string): VocabularyCoding[];
 }
 

@@ -29,7 +29,7 @@ export function noteWords(words: string): string {
   return words.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() || '-';
 }
 
-/** The extensions that say where the finding of a resource is in the note. */
+/** The extensions that say where a resource's finding is in the note. */
 export function sourceExtensions(text: string, located: LocatedResult, source: FhirElement): FhirElement[] {
   const { begin, end, result } = located;
   const { index, length, notation, confidence } = result;

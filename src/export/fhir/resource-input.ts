@@ -31,8 +31,8 @@ export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
   /**
-   * The note builder's group for the finding, e.g. `ALL` for allergies, whatever section mentions the finding; '' if
-   * there is none.
+   * The note builder's group for the finding, e.g. `ALL` for allergies, regardless of the section that mentions the
+   * finding; '' if there is none.
    */
   readonly groupId: string;
   readonly codings: readonly VocabularyCoding[];

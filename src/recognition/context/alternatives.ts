@@ -19,7 +19,7 @@ const ALTERNATIVE = /* @__PURE__ */ cueTextOf([
 const FARTHEST = 0x3fffffff;
 const FAMILY = 'F';
 
-/** Marks as possible the diseases in every list whose last member follows "or". */
+/** Marks the diseases in a list as possible if the last of them follows "or". */
 export function attachAlternatives(
   note: NoteText,
   mentions: readonly Mention[],

@@ -76,8 +76,8 @@ const MOST_WORDS = 3;
 const GAP = 4;
 
 /**
- * The anaphor at the start of the sentence that follows the mark at `at`; `floor` is the mark before the previous
- * sentence.
+ * The anaphor at the start of the sentence after a mark. `at` is the offset of this mark, and `floor` is the offset of
+ * the mark before the previous sentence.
  */
 export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor | undefined {
   let begin = at + 1;

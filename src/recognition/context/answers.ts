@@ -35,7 +35,7 @@ const OF_OPEN = /* @__PURE__ */ cueTextOf([
   { rule: 'unanswered', axis: 'temporality', sets: 'hypothetical', direction: 'adjacent', reach: 0, trait: '' },
 ]);
 
-/** Adds the effect of an answer to the mention that it answers. */
+/** Adds the effect of an answer to the mention that is its prompt. */
 export function addAnswer(mention: Mention, { begin, end }: Span, verdict: Verdict): void {
   const cueText = verdict === PRESENT ? OF_PRESENT : verdict === ABSENT ? OF_ABSENT : OF_OPEN;
   addHit(mention, newHit(begin, end, cueText), NEAREST);
@@ -46,7 +46,7 @@ export function isAnswered({ effects }: Mention): boolean {
   return effects.some(({ hit: { says } }) => says === OF_PRESENT || says === OF_ABSENT);
 }
 
-/** Adds to each mention in a note, except those that are `settled`, the effects of the answers next to it. */
+/** Gives each mention in a note, except the `settled` ones, the effects of the answers next to it. */
 export function attachAnswers(
   note: NoteText,
   mentions: readonly Mention[],

@@ -90,8 +90,8 @@ function lastVerb(note: NoteText, begin: number, end: number): number {
 }
 
 /**
- * Whether a cue of the past introduces the mention right after it, because a mark separates the cue from the mention
- * before it: "gout, hx gastritis".
+ * Whether a past cue introduces the mention right after it, because a mark separates the cue from the mention before
+ * it: "gout, hx gastritis".
  */
 export function introducesNext(note: NoteText, hit: CueHit, before: Mention, after: Mention | undefined): boolean {
   if ((hit.kinds & IS_PAST) === 0 || after === undefined) return false;

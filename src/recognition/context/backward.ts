@@ -69,7 +69,7 @@ interface BackScopes {
   readonly slots: (BackScope | undefined)[];
 }
 
-/** Adds to every mention the effects of the cues after it; `back` lists the cues that look back, in text order. */
+/** Gives every mention the effects of the cues after it; `back` lists the cues that look back, in text order. */
 export function sweepBackward(
   note: NoteText,
   { mentions }: Matches,

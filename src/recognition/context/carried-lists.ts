@@ -11,7 +11,7 @@ import { isLineEnd, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '..
 const COLON_GAP = 65;
 const BLANK_LINES = 60;
 
-/** Whether only blanks separate the colon at `colon` from the end of its line at `at`. */
+/** Whether there are only blanks between a colon at offset `colon` and the line end at `at`. */
 export function endsInColon(note: NoteText, colon: number, at: number): boolean {
   return colon >= 0 && at - colon <= COLON_GAP && skipBlanksBack(note, at) === colon + 1;
 }

@@ -86,7 +86,7 @@ function wordsBetween(note: NoteText, begin: number, end: number): number {
   return hasSite && (kinds & COMPARES) === 0 ? 0 : kinds;
 }
 
-/** The start of the words that lead to the first of two sides: "[worse on the] left", "[moderate on the] left". */
+/** The start of the words before the first of two sides: "[worse on the] left", "[moderate on the] left". */
 function leadBegin(note: NoteText, begin: number): number {
   let at = begin;
   while (begin - at < LEAD) {

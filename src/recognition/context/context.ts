@@ -9,7 +9,7 @@ import type { NoteText } from '../text/note-text.js';
 import { sweepBackward } from './backward.js';
 import { sweepForward } from './forward.js';
 
-/** Adds to every mention of `found` the effects of the cues that govern it. */
+/** Gives every mention in `found` the effects of the cues that govern it. */
 export function attachCueEffects(
   note: NoteText,
   found: Matches,

@@ -26,8 +26,8 @@ import { isOpenList } from './predicates.js';
 
 const COMMA = 0x2c;
 /**
- * Maximum number of characters searched before a mention for a turn to present findings, and after a mention for the
- * "or" before the last member of a list.
+ * Maximum number of characters searched before a mention for the place where absent findings give way to present ones,
+ * and after a mention for the "or" before the last member of a list.
  */
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;
@@ -71,8 +71,8 @@ const NEW_ITEMS = /* @__PURE__ */ wordList('begins-new-item', 'slight-degree', '
 ]);
 
 /**
- * Whether a mention is outside a denied list, because it names a normal state or because the list has already turned to
- * present findings.
+ * Whether a mention is outside a denied list, because it names a normal state or because the absent findings have
+ * already given way to present ones.
  */
 export function leavesDeniedList(
   note: NoteText,

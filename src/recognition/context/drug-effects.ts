@@ -10,7 +10,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 
 const FROM_CAUSE = /* @__PURE__ */ wordList('from-cause', 'before-cause');
 const IS_FROM = 0b01;
-/** Last words of findings that are not effects of a drug's proper use, as in "withdrawal from oxycodone". */
+/** Words at the end of a finding that is not an effect of a drug's proper use: "[withdrawal] from oxycodone". */
 const NO_EFFECT = /* @__PURE__ */ wordList('no-effect-of-drug');
 const RELIEF = /* @__PURE__ */ wordList('relief-word');
 /** Maximum number of words from a word for relief to the finding relieved: "relief of her back pain from". */
@@ -19,7 +19,7 @@ const COMPOUND_EFFECTS = /* @__PURE__ */ wordList('compound-effect');
 /** Maximum number of characters between a finding and the drug from which it comes. */
 const GAP = 60;
 const HYPHEN = 0x2d;
-/** Marks between a finding and the words that lead to its cause: "hypokalemia, from furosemide". */
+/** Marks between a finding and the words that introduce its cause: "hypokalemia, from furosemide". */
 const APART = /* @__PURE__ */ markSet(',(-–—');
 
 /** Whether a finding is said to come from the drug after it: "constipation from oxycodone". */

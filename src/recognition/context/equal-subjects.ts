@@ -17,7 +17,7 @@ const EQUAL_SUBJECTS = /* @__PURE__ */ wordList('equal-subject-word');
 const LEAST = ' as is '.length;
 const GAP = 80;
 
-/** Adds to each further subject the effects that the predicate before it has on its own subject. */
+/** Gives each further subject the effects that the predicate before it has on its own subject. */
 export function attachEqualSubjects(note: NoteText, mentions: readonly Mention[]): void {
   /** The effects added to the most recent further subject; they also apply to the list that begins with it. */
   let shared: readonly CueEffect[] = [];

@@ -63,7 +63,7 @@ interface Sweep extends Scopes, ClausePlace {
   readonly back: BackHit[];
 }
 
-/** Adds to every mention the effects of the cues before it; returns the cues that apply to preceding mentions. */
+/** Gives every mention the effects of the cues before it; returns the cues that apply to preceding mentions. */
 export function sweepForward(
   note: NoteText,
   found: Matches,
@@ -276,7 +276,7 @@ function carryList(sweep: Sweep, at: number, kind: number): void {
   else if (opensList) sweep.carried = snapshotScopes(sweep, WIDE_SLOTS);
 }
 
-/** Whether a denial ends the line that ends at `at`, and a list of items follows: "Has no". */
+/** Whether the line before `at` ends in a denial and is followed by a list of items: "Has no". */
 function endsInDenial(sweep: Sweep, at: number): boolean {
   const open = widePolarity(sweep);
   return open?.says.denies === true && open.taken < 0 && opensItems(sweep.note, open.linked, at);

@@ -109,7 +109,7 @@ export function isAnswerGap(note: NoteText, begin: number, end: number): boolean
 /** Words that may follow an answer as part of it: "Tobacco: no [prior history]". */
 const ANSWERED = /* @__PURE__ */ wordList('rest-of-answer');
 
-/** Whether the answer that ends at `at` ends its item, not counting words that still belong to the answer. */
+/** Whether an answer is the last thing in its item, apart from words that still belong to it; `at` is its end. */
 export function endsAnswer(note: NoteText, at: number): boolean {
   let end = at;
   for (let words = 0; words < 2 && !endsItem(note, end); words++) {
@@ -120,7 +120,7 @@ export function endsAnswer(note: NoteText, at: number): boolean {
   return endsItem(note, end);
 }
 
-/** Whether an item of a list, a clause or a line ends at `at`. */
+/** Whether a list item, a clause or a line ends at the offset `at`. */
 export function endsItem(note: NoteText, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at));
   return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);

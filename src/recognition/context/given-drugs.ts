@@ -6,7 +6,7 @@ import { listedFrom } from '../text/listed.js';
 import { isWordUnit, type NoteText, skipBlanks, unitAt, wordEnd } from '../text/note-text.js';
 
 const GIVEN = /* @__PURE__ */ wordList('says-given');
-/** Maximum number of words of a dose between the drug and the verb, and maximum length of such a word. */
+/** Maximum number of dose words between the drug and the verb, and maximum length of such a word. */
 const MOST_WORDS = 4;
 const LONGEST = 12;
 

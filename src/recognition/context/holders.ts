@@ -34,7 +34,7 @@ const PERSON_MARKS = /* @__PURE__ */ markSet(':-–(=/');
 
 /**
  * Words after a person: verbs that make the person a subject or a bystander, words that may precede such verbs, and
- * words for records.
+ * words such as "history" in "her mother's history".
  */
 const AFTER_PERSON = /* @__PURE__ */ wordList(
   'verb-of-relative',

@@ -1,7 +1,7 @@
 // Sides inside the names of findings: "avascular necrosis of the right hip", "left tympanic membrane perforation". Many
-// names may contain either side. The side is a modifier if the name means the same finding without it. "Right bundle
-// branch block", in contrast, is a separate finding, because "bundle branch block" is a different one. Input: mentions
-// that already have the modifiers next to them.
+// names may contain "left" or "right". The side is a modifier if the name means the same finding without it. "Right
+// bundle branch block", in contrast, is a separate finding, because "bundle branch block" is a different one. Input:
+// mentions that already have the modifiers next to them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { nameViews } from '../findings/finding-views.js';

@@ -11,7 +11,7 @@ const FULL_STOP = 0x2e;
 const MOST_NAMES = 3;
 const LONGEST = 20;
 
-/** The offset after a title and the capitalised names at the given offset; the offset itself if there is no title. */
+/** The offset after the title and capitalised names at the given offset; the given offset if no title is there. */
 export function afterName(note: NoteText, begin: number): number {
   const title = lengthOf(listedFrom(note, begin, TITLES));
   if (title === 0 || !isAsciiUpper(unitAt(note, begin))) return begin;

@@ -269,6 +269,6 @@ function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueH
   if ((kinds & TURNS) === 0) return false;
   const open = widePolarity(scopes);
   if (open === undefined || !open.says.denies || !followsComma(note, begin)) return false;
-  // "No regular drugs, takes codeine": what is denied may be unrecognised.
+  // "No regular drugs, takes codeine": the denied words may not be recognised as a finding.
   return open.taken >= 0 || skipBlanks(note, open.hit.end) < skipBlanksBack(note, begin) - 1;
 }

@@ -1,6 +1,6 @@
 // Findings that a cue passes over when it looks back, because it applies to the finding before them: the reason for a
 // study, given in an aside, and a study whose verb has a pronoun as its object ("the biopsy has excluded it"). Also
-// determines which tests in a list a result reaches.
+// determines which of the tests in a list a result applies to.
 
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';

@@ -228,7 +228,7 @@ function isOfAll(note: NoteText, { begin, end }: CueHit): boolean {
 }
 
 /**
- * Whether a denying word is followed by a word of presence ("not [experienced]", "never [an issue]"), or by nothing
+ * Whether a denying word is followed by a word for presence ("not [experienced]", "never [an issue]"), or by nothing
  * because the verb is elided ("pneumonia was present, gout was not").
  */
 export function deniesPresence(note: NoteText, end: number, within: number, joins: boolean): boolean {

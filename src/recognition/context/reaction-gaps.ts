@@ -13,7 +13,7 @@ const GAP = 60;
 const MARKS = /* @__PURE__ */ markSet('(=:[');
 const ARROWS = /* @__PURE__ */ markSet('→>');
 const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');
-/** Marks after which a reaction follows only if a word leads to it: "codeine; severity: high; reaction: rash". */
+/** Marks after which a reaction needs a word that introduces it: "codeine; severity: high; [reaction]: rash". */
 const SEPARATORS = /* @__PURE__ */ markSet(';|.\n\r');
 /** Marks between two reactions. */
 const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');

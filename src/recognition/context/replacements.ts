@@ -75,8 +75,8 @@ function reverses(note: NoteText, between: number, first: Mention, second: Menti
 }
 
 /**
- * The groups of words between two drugs, as bits; 0 if there is anything between the drugs other than such words and a
- * dose.
+ * The lists in BETWEEN that the words between two drugs belong to, as bits; 0 if there is anything between the drugs
+ * other than such words and a dose.
  */
 function wordsBetween(note: NoteText, begin: number, end: number): number {
   let groups = 0;

@@ -29,7 +29,7 @@ import { takesSide } from './side-labels.js';
 import { sideLeadBegin, sitesEnd } from './side-words.js';
 import { firstFinding, giveSide, IS_TAKEN, type Names } from './sides.js';
 
-/** Words that lead away from the frame: "sleeps on her left side because of heartburn". */
+/** Words after which a finding is no longer part of the frame: "sleeps on her left side [because] of heartburn". */
 const LEAVES_FRAME = /* @__PURE__ */ wordList('leaves-side-frame');
 /** Maximum number of characters between a frame and its first finding. */
 const GAP = 48;
@@ -194,7 +194,7 @@ function giveIfOfPart(names: Names, note: NoteText, mention: Mention, part: stri
   if (own === '' || part === '' || own === part || isWithin(note.grammar, own, part)) giveSide(mention, hit);
 }
 
-/** Whether the text between a frame and a finding is too long, or a word in it leads away from the frame. */
+/** Whether the text between a frame and a finding is too long or contains a word that ends the frame ("because"). */
 function leavesFrame(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > GAP) return true;
   for (let at = begin; at < end; ) {

@@ -41,7 +41,7 @@ export function attachSideLabels(
     const at = boundaries.at[index] ?? 0;
     const kind = boundaries.kind[index];
     if (kind === OPEN || kind === CLOSE) continue;
-    // Sides before the label are skipped here, mentions only below, because few labels contain a side.
+    // Sides before the label are skipped here. Mentions are skipped only if the label contains a side, which few do.
     while (side < sides.length && (sides[side]?.begin ?? from) < from) side++;
     const value = kind === COLON ? sideAfter(note, sides, side, at) : undefined;
     if (value !== undefined) {

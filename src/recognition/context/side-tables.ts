@@ -34,8 +34,8 @@ export interface SideTable {
 }
 
 /**
- * Returns the tables whose headings are among `sides`, in text order, and the other sides. Removes the headings from
- * the cues.
+ * Returns the tables whose headings are among `sides`, in text order, and the sides that are not headings. Removes the
+ * headings from the cues.
  */
 export function takeSideTables(
   note: NoteText,
@@ -97,7 +97,7 @@ export function attachSideTables(
   return settled;
 }
 
-/** Applies the answers in the columns of a row to the finding that labels it; returns whether there are any answers. */
+/** Applies the answers in a row's columns to the finding that labels the row; returns whether there are any answers. */
 function answerRow(note: NoteText, mention: Mention, row: Line, { columns, isRuled }: SideTable): boolean {
   const present: CueHit[] = [];
   let any: Answer | undefined;

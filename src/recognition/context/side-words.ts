@@ -1,5 +1,5 @@
 // Words that help to identify sides: letters that do not mean a side in their context, body parts that have sides, and
-// words that lead to a body part. Every lookup reads only a word or two.
+// words that introduce a body part ("in the"). Every lookup reads only a word or two.
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit } from '../matching/mentions.js';
@@ -25,7 +25,7 @@ import { isCompared } from './compared-sides.js';
 /** Plurals of paired body parts, which imply both sides. */
 const PAIRS = /* @__PURE__ */ wordList('plural-of-pair');
 const PAIR = /* @__PURE__ */ wordList('word-for-pair');
-/** Paired body parts, and words that distinguish such parts. */
+/** Paired body parts ("knee"), and words that distinguish such parts ("upper"). */
 const SITE = /* @__PURE__ */ wordList('sided-site');
 const OWNER = /* @__PURE__ */ wordList('owner-of-site');
 /** Words that may occur between a finding and its side. */
@@ -42,7 +42,7 @@ const MOST_FOUND = 2;
 const LONGEST_SITE = 12;
 const FOUND_WORD = 10;
 const BLANKS = 2;
-/** Maximum length, in characters, of all the words that lead to a side. */
+/** Maximum length, in characters, of all the words that introduce a side: "removed from the". */
 export const LONGEST_LEAD = MOST_SITES * (LONGEST_SITE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
 /** Latin abbreviations for the sides of eyes and ears. */
 const LATIN = /* @__PURE__ */ wordList('latin-side');
@@ -170,7 +170,7 @@ export function sitesEnd(note: NoteText, end: number): number {
   return reached;
 }
 
-/** Words that begin a clause about a side when they follow the side, or the side and its part. */
+/** Words that, right after a side or after a side and its part, show that a new clause is about that side: "normal". */
 const UNAFFECTED = /* @__PURE__ */ wordList('states-unaffected-side');
 
 /**
@@ -196,7 +196,7 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The start of the words that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the]
+ * The start of the words that introduce a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the]
  * left canal"; -1 if there are none.
  */
 export function sideLeadBegin(note: NoteText, { begin, end }: CueHit): number {

@@ -20,7 +20,7 @@ import { hasComma, isListGap, touches } from './gaps.js';
 import { hasSide } from './modifiers.js';
 import { endsWithPair, isLetters, isPair, isSiteGap, LONGEST_LEAD, meansSide, sideLeadBegin } from './side-words.js';
 
-/** Maximum number of characters between a mention and the words after it that lead to a side. */
+/** Maximum number of characters between a mention and the words after it that introduce a side. */
 const PHRASE_GAP = 2;
 /** Maximum number of list members that share a side before or after the list. */
 const MOST_MEMBERS = 8;
@@ -45,7 +45,7 @@ export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
 /** The names of a knowledge base, keyed by row. */
 export type Names = ReturnType<typeof nameViews>;
 
-/** The finding of a mention's first name; it stands for the mention until the readings are weighed. */
+/** The finding of the first name in `mention.names`; it stands for the mention until the readings are weighed. */
 export function firstFinding(names: Names, mention: Mention): FindingView | undefined {
   const row = mention.names[0];
   return row === undefined ? undefined : names.at(row).finding;

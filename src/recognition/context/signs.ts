@@ -107,7 +107,7 @@ function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
 const REASONS = /* @__PURE__ */ wordList('reason-preposition');
 const ITEM_MARKS = /* @__PURE__ */ markSet(';.,•·*(-–—');
 const LABEL_MARKS = /* @__PURE__ */ markSet(':-–—');
-/** Maximum number of characters before a finding in its clause, i.e. of a bullet, a year and the marks after it. */
+/** Maximum length, in characters, of the text before a finding in its clause: a bullet, a year and marks. */
 const LONGEST_LABEL = 16;
 
 /** The effect of a year that begins the item of a mention: "2007 – appendectomy; 2014 – wrist fracture". */
@@ -178,7 +178,7 @@ function endOfSpelledAge(note: NoteText, at: number): number {
   return word !== 0 && endsItem(note, end) ? end : -1;
 }
 
-/** Maximum age: a finding at a higher age may be recent, so the age does not make it past. */
+/** The highest age that dates a finding as past; a finding at a higher age may be recent. */
 const OLDEST = 40;
 
 /** The year or age that ends before the given offset: "in 2018, [she had]", "when he was 15 [he had]". */
@@ -203,7 +203,7 @@ function endsYears(note: NoteText, end: number): boolean {
   return joiner > 0 && first >= 0 && isDigit(unitAt(note, first)) && isYear(note, first);
 }
 
-/** The effect of a year right before a mention that has an owner or an article: "his [2014] stroke". */
+/** The effect of a year between a possessive or an article and its mention: "his [2014] stroke". */
 export function yearOwned(note: NoteText, { outerBegin }: Mention): CueEffect | undefined {
   const end = outerBegin - 1;
   const begin = end - YEAR_DIGITS;

@@ -4,7 +4,7 @@
 import type { CueHit } from '../matching/mentions.js';
 import { SUBJECT } from '../matching/scopes.js';
 
-/** Whether a cue that may look either way sets the subject of findings. */
+/** Whether a cue may apply in either direction and sets the subject of the findings after it. */
 export function framesSubject({ says }: CueHit): boolean {
   return says.reachBoth >= 0 && says.ahead?.axis === SUBJECT;
 }

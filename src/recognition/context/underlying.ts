@@ -1,7 +1,7 @@
 // Underlying diseases and causes. In "AKI on CKD, resolved", the acute injury has resolved, although the chronic
-// disease is nearer to the cue. The check is made once for each status cue that follows a mention, and few mentions
-// follow "on". The drug that was stopped is the one named as the cause ("AKI due to ibuprofen, stopped") or as taken
-// ("hyponatremia on HCTZ, stopped").
+// disease is nearer to the cue. The check is cheap: it is made once for each status cue that follows a mention, and few
+// mentions follow a word such as "on". A drug that was stopped, in contrast, is the one named as the cause ("AKI due to
+// ibuprofen, stopped") or as taken ("hyponatremia on HCTZ, stopped").
 
 import { wordList } from '../grammar/grammar.js';
 import type { Lexicon } from '../matching/lexicon.js';

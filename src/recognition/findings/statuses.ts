@@ -18,7 +18,7 @@ export function statedStatus(
     const { cue, hit } = effect;
     if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
     if (cue.trait === 'gives-care' && termType !== NX) continue;
-    // A cue that has set the prefix does not set the status as well: a "completed" drug only gets the prefix for done.
+    // A cue that has set the prefix does not set the status as well: "completed" only gives a drug the prefix "done".
     // The exception is an order that also starts, continues or changes a drug: "please restart metformin".
     const setsPrefixToo =
       timed !== '' && used.some((other) => other.hit === hit) && !(timed === ORDERED && CHANGES.has(cue.sets));

@@ -1,7 +1,7 @@
-// Weights: factors from 0 to 1. Their products are the score of a reading and its weight, which ranks the readings of
-// one span. The values reflect our own judgement, and only their order is meaningful. The confidence of a result is
-// calculated differently (../readings/confidence.ts); only bundles without a confidence model use the score in its
-// place.
+// Weights: factors from 0 to 1. Products of these factors are the score of a reading and its weight, by which the
+// readings of one span are ranked. The values reflect our own judgement, and only their order is meaningful. The
+// confidence of a result is calculated differently (../readings/confidence.ts); only bundles without a confidence model
+// use the score in its place.
 //
 //   score      = match × kind × section × age × sex × ambiguity
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
@@ -129,8 +129,8 @@ export function rankWeight(rank: number): number {
 /** The proportion of the other readings' weights that counts against a reading. */
 export const RIVALRY = 0.25;
 /**
- * Factors that reduce the weight of a reading if another reading has more support: from the specialty, from words in
- * the sentence, or from findings mentioned earlier.
+ * Factors that reduce the weight of a reading if another reading has more support from the specialty, from words in the
+ * sentence, or from findings mentioned earlier.
  */
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };

@@ -29,7 +29,7 @@ export interface ScopeOpening {
   /** Slot number of the scope among the open scopes. */
   readonly slot: number;
   readonly isWide: boolean;
-  /** The next opening of the same text, with a higher slot. */
+  /** The next scope that the same text opens, in a higher slot. */
   readonly next: ScopeOpening | undefined;
   readonly cues: readonly Cue[];
   /** Whether the scope denies the findings in it, and whether the text is a reporting verb ("denies"). */
@@ -39,10 +39,10 @@ export interface ScopeOpening {
   readonly lacks: boolean;
   /** Whether the text says that something is given, started or taken, so that lists of drugs continue across commas. */
   readonly gives: boolean;
-  /** The longest and the shortest reach of the opening's cues, in words. */
+  /** The longest and the shortest reach of the scope's cues, in words. */
   readonly reach: number;
   readonly least: number;
-  /** Whether all cues of the opening look only forward and therefore reach across punctuation. */
+  /** Whether all cues of the scope look only forward and therefore reach across punctuation. */
   readonly isAhead: boolean;
   /** The cues that also apply to later members of a list, and whether any of them looks only forward. */
   readonly list: readonly Cue[];
@@ -74,8 +74,8 @@ export interface CueText {
   readonly ahead: ScopeOpening | undefined;
   readonly aside: ScopeOpening | undefined;
   /**
-   * For each Lean (scopes.ts), the axes on which the text applies to words before it: a group of AXES bits, in which
-   * bit n is for axis n.
+   * A group of AXES bits for each Lean (scopes.ts): bit n of a group is set if the text applies to words before it on
+   * axis n.
    */
   readonly back: number;
   /** The side that the text names (a Modifier code, or empty) and the cue that sets it. */

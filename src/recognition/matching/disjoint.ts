@@ -52,7 +52,7 @@ function isFirst(one: Mention | undefined, other: Mention | undefined): boolean 
 
 type Resolved = readonly [first: Mention | undefined, second: Mention | undefined];
 
-/** The parts of two overlapping mentions to keep, in text order; the second is yet to be compared with later ones. */
+/** The parts to keep of two overlapping mentions, in text order; the second part may still overlap later mentions. */
 function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSame: boolean): Resolved {
   const isInside = mention.end <= before.end;
   const crosses = before.wordsAt !== undefined && mention.wordsAt === undefined;

@@ -53,7 +53,7 @@ export interface HeadingHit extends Span {
 }
 
 /**
- * The overlapping names to keep: only the leftmost longest names, the leftmost longest names and the names nested in
- * them, or all names.
+ * The overlapping names to keep: only the leftmost longest ones (`longest`), these and the names nested in them
+ * (`nested`), or all names.
  */
 export type Overlaps = 'longest' | 'nested' | 'all';

@@ -21,7 +21,7 @@ import { lengthOf } from '../text/word-tree.js';
 import { type Matches, newMention } from './matches.js';
 import type { Mention } from './mentions.js';
 
-/** Words in the names of pains. */
+/** Words for pain in names of findings. */
 const PAIN = /* @__PURE__ */ wordList('pain-word');
 /** Words before a day: "headache since 4/10". */
 const BEFORE_DAY = /* @__PURE__ */ wordList('leads-to-day');
@@ -38,7 +38,7 @@ const FULL_STOP = 0x2e;
 const HYPHEN = 0x2d;
 const SENTENCE_MARKS = /* @__PURE__ */ markSet(';!?');
 
-/** Adds the scores of pains to the mentions in a note. */
+/** Adds pain scores to the mentions in a note. */
 export function addPainScores(
   kb: Knowledge,
   note: NoteText,

@@ -1,5 +1,5 @@
 // The values of each vital sign that are possible in a living body, keyed by the unit of the sign. A letter
-// before an impossible value does not mean the sign.
+// before an impossible value does not stand for the sign.
 
 /** The possible values of a vital sign. */
 interface PossibleValues {

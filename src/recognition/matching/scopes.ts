@@ -28,7 +28,7 @@ export const TOUCH = 1;
 export const NEAR = 2;
 export const SLOTS_OF_AXIS = 3;
 
-/** An open scope: the effect, on one axis, of a hit on the words that follow it. */
+/** An open scope: the effect that a hit has, on one axis, on the words after it. */
 export interface Scope {
   readonly hit: CueHit;
   readonly says: ScopeOpening;

@@ -15,7 +15,7 @@ const LONGEST = 48;
  * mentions of several words rarely overlap.
  */
 const NEIGHBOURS = 8;
-/** Marks between the parts of a name. A text may have a comma instead, so mentions of such a name are not split. */
+/** Marks between the parts of a name. Text may have a comma in their place, so mentions of such names are not split. */
 const JOINED = /[,;/&.]/;
 
 /** Replaces each mention of two words separated by a comma or semicolon with the mentions that begin at these words. */

@@ -27,7 +27,7 @@ export interface Directions {
 }
 
 /**
- * Reads directions for taking drugs: dose, unit, route, site, frequency, duration, reason for use as needed, and
+ * Reads directions for taking drugs: dose, unit, route, site, frequency, duration, reason for as-needed use, and
  * successive steps. Misspelled words are corrected. Every line is read separately; lines without directions are left
  * out.
  *

@@ -55,7 +55,7 @@ function amountBefore(words: SigWords, unit: WrittenWord): Dose | undefined {
   return { quantity: low, ...(high !== undefined && { quantity2: high }), unit: unit.text };
 }
 
-/** Adds to an amount the lower limit that precedes it: "1 to 2 puffs of". */
+/** Makes an amount a range if a lower limit precedes it: "[1 to] 2 puffs of". */
 function withLower(words: SigWords, amount: Amount, { begin }: WrittenWord): Amount {
   const to = amount.high === undefined ? wordEndingBefore(words.note, begin) : undefined;
   if (to === undefined || !isListed(words.note, to.text.toLowerCase(), TO)) return amount;

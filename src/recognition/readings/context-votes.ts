@@ -81,8 +81,8 @@ function namedInFull(
 }
 
 /**
- * The initial state of the votes for a note; `alone` contains the names that have only one meaning. Spans must be
- * passed in text order.
+ * The initial state of the votes for a note; `alone` contains the name of each mention that has only one meaning.
+ * Spans must be passed in text order.
  */
 export function newContextVotes(
   kb: Knowledge,

@@ -26,8 +26,8 @@ export interface MentionMeanings {
 }
 
 /**
- * The meanings of the mentions in a note. The entries are far apart in memory, and a cache miss costs more than the
- * work on an entry. In a single loop over all mentions, the misses overlap.
+ * The meanings of the mentions in a note. The meanings are far apart in memory, and a cache miss costs more than the
+ * work on one of them. In a single loop over all mentions, the misses overlap.
  */
 export function meaningsOfMentions(meanings: MeaningCache, mentions: readonly Mention[]): MentionMeanings {
   const alone: (NameView | undefined)[] = new Array(mentions.length);

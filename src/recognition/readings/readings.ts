@@ -125,7 +125,7 @@ function readingAlone(kb: Knowledge, name: NameView | undefined, form: number, c
 }
 
 const NONE: readonly Factor[] = [];
-/** The setbacks of a reading for the rank of its name, indexed by rank; all later ranks share the last entry. */
+/** The factors that reduce a reading's weight for the rank of its name, by rank; later ranks share the last entry. */
 const RANK_SETBACKS: readonly (readonly Factor[])[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) =>
     rank === 0 ? NONE : [{ name: 'rank', value: rankWeight(rank) }],

@@ -77,7 +77,7 @@ function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
 
 /**
  * The heading denoted by a heading text together with the words before it. A family history concerns the family. Any
- * other history ("ocular history") is past, as are past medicines and plans.
+ * other history ("ocular history") is past medical history, as are medicines or plans with a word such as "prior".
  */
 export function qualifiedHeading(
   note: NoteText,

@@ -9,9 +9,9 @@ import { isBullet } from './sentences.js';
 const LEAD = 12;
 
 /**
- * Whether the heading at `begin`, whose content begins at `content`, continues a plan. Outside a list, it does so
- * unless a blank line sets it apart, a line end follows it, or a value follows the first test. `next` is the index of
- * the mention at which the search for that test starts.
+ * Whether the heading at the offset `begin` continues a plan; its content starts at the offset `content`. A heading
+ * outside a list does so unless a blank line precedes it, a line end follows it, or a value follows the first test.
+ * `next` is the index of the mention at which the search for that test starts.
  */
 export function listsOrders(
   note: NoteText,

@@ -14,6 +14,6 @@ export interface Section extends Heading {
    */
   readonly begin: number;
   end: number;
-  /** 1; or 2 for a part of the preceding section, such as an organ system or the vital signs in an examination. */
+  /** 2 for a part of the preceding section, such as an organ system or the vital signs in an examination; else 1. */
   readonly level: 1 | 2;
 }

@@ -1,5 +1,5 @@
-// The sections of a note, with their headings and meaning, for callers that need nothing else. They are the same
-// sections to which the results of recognition refer.
+// The sections of a note, with their headings and meaning, for callers that need nothing else. The results of
+// recognition refer to the same sections.
 
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { requireContext } from '../../knowledge/require-context.js';
@@ -29,7 +29,7 @@ export interface NoteSection {
   /** Start and end of the text under the heading. */
   begin: number;
   end: number;
-  /** 1; or 2 for a part of the preceding section, such as an organ system or the vital signs in an examination. */
+  /** 2 for a part of the preceding section, such as an organ system or the vital signs in an examination; else 1. */
   level: 1 | 2;
 }
 

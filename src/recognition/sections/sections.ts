@@ -121,7 +121,8 @@ function openSection(
 }
 
 /**
- * Ends a one-line section if other text follows its line before `begin`; that text becomes a section without a heading.
+ * Ends a one-line section if there is text between its line and the offset `begin`; that text becomes a section
+ * without a heading.
  */
 function endOneLiner(scan: SectionScan, begin: number): void {
   const { note, oneLinerEnd } = scan;
@@ -240,7 +241,7 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
     }
     openSection(scan, listed, line.begin, line.end, content, levelOf(scan, listed, line.apart));
   } else if (!line.listed && line.apart && isUnknownHeading(scan, line)) {
-    // If the text before has no heading, body parts begin an examination whose heading is missing.
+    // If the preceding text has no heading, body parts start an examination whose heading is missing.
     const implied = main.section === '' && namesBodyParts(note, line) ? scan.lexicon.sections.get('PE') : undefined;
     const content = implied !== undefined && line.end - line.begin === LETTERS ? line.end : line.begin;
     openSection(scan, implied ?? UNKNOWN, line.begin, line.end, content);

@@ -96,7 +96,7 @@ function isAnswered(note: NoteText, at: number): boolean {
   return listedFrom(note, skipBlanks(note, at + 1), ANSWERS) !== 0;
 }
 
-/** Whether the full stop at `at` ends a sentence. */
+/** Whether the full stop at the given offset ends a sentence. */
 function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   let end = at + 1;
   let next = unitAt(note, end);
@@ -119,7 +119,7 @@ function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   return !dotted && !isGenus;
 }
 
-/** The start of the word before `at`; `at` itself if there is no word or the word is longer than LONGEST_WORD. */
+/** The start of the word before the offset `at`, or `at` itself if there is none or it is longer than LONGEST_WORD. */
 function shortWordBegin(note: NoteText, at: number): number {
   const stop = Math.max(0, at - LONGEST_WORD - 1);
   let begin = at;
@@ -127,19 +127,19 @@ function shortWordBegin(note: NoteText, at: number): number {
   return at - begin > LONGEST_WORD ? at : begin;
 }
 
-/** Whether the word before `at` has at least three letters ("pain.Denies", but not "Ph.D"). */
+/** Whether the word before the given offset has at least three letters ("pain.Denies", but not "Ph.D"). */
 function isLongWord(note: NoteText, at: number): boolean {
   return isAsciiLetter(unitAt(note, at - 2)) && isAsciiLetter(unitAt(note, at - 3));
 }
 
-/** Whether the full stop at `at` ends a list marker (`1.`, `12.`) at the start of a line. */
+/** Whether the full stop at the given offset ends a list marker (`1.`, `12.`) at the start of a line. */
 function isListMarker(note: NoteText, at: number, lineBegin: number): boolean {
   let place = at;
   while (place > lineBegin && at - place < 3 && isDigit(unitAt(note, place - 1))) place--;
   return place < at && skipBlanksBack(note, place, 16) <= lineBegin;
 }
 
-/** The start of the first non-blank line after the line end at `at`. */
+/** The start of the first non-blank line after the line end at the given offset. */
 function nextLineBegin(note: NoteText, at: number): number {
   const { text } = note;
   let lineBegin = at + 1;
@@ -158,7 +158,7 @@ function isCrLf(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0x0d && at + 1 < text.length && text.charCodeAt(at + 1) === 0x0a;
 }
 
-/** The boundary at the line end at `at`: LINE, or 0 if the sentence continues on the next line. */
+/** The kind of boundary at a line end: LINE, or 0 if the sentence continues on the next line. */
 function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: number): number {
   const first = skipBlanks(note, nextLine);
   if (isBullet(note, first)) return LINE;
@@ -186,8 +186,8 @@ function isItemAlone(note: NoteText, first: number): boolean {
 }
 
 /**
- * Whether a list item begins at `at`, with a bullet, a dash, a box, or a number or letter followed by a full stop or
- * bracket.
+ * Whether a list item begins at the given offset, with a bullet, a dash, a box, or a number or letter followed by a
+ * full stop or bracket.
  */
 export function isBullet(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);

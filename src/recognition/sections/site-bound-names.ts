@@ -21,7 +21,7 @@ const REACH = 120;
 const LABEL_WORDS = 4;
 const WORDS_BEHIND = 8;
 const LONGEST_WORD = 20;
-/** Maximum number of words from a bare word to its unit, and the words that lead to the number before the unit. */
+/** Maximum number of words from a bare word to its unit, and words allowed before the number ("lost about 10 lbs"). */
 const MOST_LEADING = 5;
 const LEADS_TO_NUMBER = /* @__PURE__ */ wordList('leads-to-number');
 const LEADS_TO_SITE = /* @__PURE__ */ wordList('leads-to-site');
@@ -51,8 +51,8 @@ function hasSiteBoundName(kb: Knowledge, { names }: Mention): boolean {
 }
 
 /**
- * A mention with the names that its site allows, if there are any; `mark` is the index of the last boundary before the
- * mention. The first `kept` mentions have already been processed.
+ * The mention, reduced to the names that its site allows; undefined if none are left. `mark` is the index of the last
+ * boundary before the mention. The first `kept` mentions have already been processed.
  */
 function settleMention(
   note: NoteText,
@@ -131,7 +131,7 @@ function isLabelled({ at, kind }: Boundaries, mark: number, stop: number): boole
   return false;
 }
 
-/** The names of a mention, some of which are site-bound, and the word numbers of the words before and after it. */
+/** The names of a mention, at least one of them site-bound, and the word numbers of the words before and after it. */
 interface SiteQuery {
   readonly names: readonly number[];
   readonly rules: SiteRules;

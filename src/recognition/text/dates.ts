@@ -21,7 +21,7 @@ const ORDINALS = /* @__PURE__ */ wordList('ordinal-ending');
 const HALVES = /* @__PURE__ */ wordList('half-of-day');
 const OF = /* @__PURE__ */ wordList('of-word');
 
-/** The number at the given offset; undefined if it has no digits or more than `most`. */
+/** The number at the given offset; undefined unless it has 1 to `most` digits. */
 function digitsAt(note: NoteText, at: number, most: number): Digits | undefined {
   let end = at;
   let value = 0;
@@ -32,7 +32,7 @@ function digitsAt(note: NoteText, at: number, most: number): Digits | undefined 
   return end === at || end - at > most ? undefined : { value, end, digits: end - at };
 }
 
-/** The date or time that begins at `at`. */
+/** The date or time that begins at the given offset. */
 export function dateAt(note: NoteText, at: number): WrittenDate | undefined {
   const first = digitsAt(note, at, 4);
   if (first === undefined) return monthFirst(note, at);

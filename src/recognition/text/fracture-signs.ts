@@ -108,7 +108,7 @@ function skipBack(text: string, end: number): number {
   return at;
 }
 
-/** Whether the words include a word of the list, preceded only by details of fractures. */
+/** Whether one of the words is in the list and all words before it describe a fracture or its site. */
 function reaches(list: WordList, words: readonly string[], grammar: Grammar): boolean {
   const wanted = wordsOf(grammar, list);
   const details = wordsOf(grammar, DETAIL);
@@ -119,7 +119,7 @@ function reaches(list: WordList, words: readonly string[], grammar: Grammar): bo
   return false;
 }
 
-/** Whether any of the words is neither a bone nor a detail, so that the line ("# Hip pain") names another problem. */
+/** Whether any word names neither a bone nor a fracture detail; the line ("# Hip pain") is then another problem. */
 function namesOther(words: readonly string[], grammar: Grammar): boolean {
   const bones = wordsOf(grammar, BONE);
   const details = wordsOf(grammar, DETAIL);

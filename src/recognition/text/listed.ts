@@ -16,7 +16,7 @@ export function listedBefore(note: NoteText, end: number, list: WordList): Liste
   return treeWordBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
 }
 
-/** Whether one of the given number of words before the offset is listed. */
+/** Whether any of the last `most` words before the given offset is listed. */
 export function listedWithin(note: NoteText, begin: number, list: WordList, most: number): boolean {
   let at = begin;
   for (let words = 0; words < most; words++) {

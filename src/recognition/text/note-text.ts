@@ -88,8 +88,8 @@ export function unitAt(note: NoteText, at: number): number {
 }
 
 /**
- * The offset of the first non-blank character at or after `at`, at most `limit` characters ahead. The scan never
- * crosses a line end.
+ * The offset of the first non-blank character at or after the offset `at`, at most `limit` characters ahead. The scan
+ * never crosses a line end.
  */
 export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   const stop = Math.min(note.length, at + limit);
@@ -99,8 +99,8 @@ export function skipBlanks(note: NoteText, at: number, limit = 64): number {
 }
 
 /**
- * The offset after the last non-blank character before `at`, at most `limit` characters back. The scan never crosses
- * a line end.
+ * The offset after the last non-blank character before the offset `at`, at most `limit` characters back. The scan
+ * never crosses a line end.
  */
 export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   const stop = Math.max(0, at - limit);
@@ -109,7 +109,7 @@ export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   return offset;
 }
 
-/** The end of the word that begins at `at`; `at` itself if no word begins there or the word is longer than `limit`. */
+/** The end of the word that begins at the offset `at`; `at` itself if there is none or it is longer than `limit`. */
 export function wordEnd(note: NoteText, at: number, limit: number): number {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
@@ -117,7 +117,7 @@ export function wordEnd(note: NoteText, at: number, limit: number): number {
   return end - at > limit ? at : end;
 }
 
-/** The start of the word that ends at `at`; `at` itself if no word ends there or the word is longer than `limit`. */
+/** The start of the word that ends at the offset `at`; `at` itself if there is none or it is longer than `limit`. */
 export function wordBegin(note: NoteText, at: number, limit = 16): number {
   const stop = Math.max(0, at - limit - 1);
   let begin = at;
@@ -126,8 +126,8 @@ export function wordBegin(note: NoteText, at: number, limit = 16): number {
 }
 
 /**
- * The word that begins at `at`, in lower case, and its end. The word is empty if none begins there or it is longer than
- * `limit`.
+ * The word that begins at the given offset, in lower case, and its end. The word is empty if none begins there or it
+ * is longer than `limit`.
  */
 export function wordFrom(note: NoteText, at: number, limit = 16): { word: string; end: number } {
   const end = wordEnd(note, at, limit);
@@ -135,8 +135,8 @@ export function wordFrom(note: NoteText, at: number, limit = 16): { word: string
 }
 
 /**
- * The word that ends at `at`, in lower case, and its start. The word is empty if none ends there or it is longer than
- * `limit`.
+ * The word that ends at the given offset, in lower case, and its start. The word is empty if none ends there or it is
+ * longer than `limit`.
  */
 export function wordBefore(note: NoteText, at: number, limit = 16): { word: string; begin: number } {
   const begin = wordBegin(note, at, limit);

@@ -30,7 +30,7 @@ function isThreeDigits(note: NoteText, at: number): boolean {
 
 /** The end of a number whose digits are grouped by ordinary blanks; `end` if they are not grouped. */
 export function blankGroupsEnd(note: NoteText, begin: number, end: number): number {
-  // Fast path: most numbers are followed by something else.
+  // Fast path: most numbers are not followed by a blank and a digit.
   if (end - begin > MOST_LEADING || !isDigit(unitAt(note, end + 1))) return end;
   for (let at = begin; at < end; at++) if (!isDigit(unitAt(note, at))) return end;
   let last = end;

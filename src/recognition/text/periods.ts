@@ -41,7 +41,7 @@ const EXTRA = /* @__PURE__ */ wordList('extra-before-unit');
 const RANGES = /* @__PURE__ */ wordList('range-word');
 const DASHES = [0x2d, 0x2013];
 
-/** The duration that begins at `at`. */
+/** The duration that begins at the given offset. */
 export function periodAt(note: NoteText, at: number): Period | undefined {
   if (isDigit(unitAt(note, at))) {
     const digits = skipDigits(note, at);
@@ -95,7 +95,7 @@ function fractionAt(note: NoteText, at: number, digits: number): Period | undefi
   return { begin: at, end, amount: amount.value, upper, unit, isFraction: true };
 }
 
-/** The start of the fraction, or of the number with its unit ("4d"), that ends at `end`; -1 if there is none. */
+/** The start of the fraction, or of the number with its unit ("4d"), before the given offset; -1 if there is none. */
 export function numberBegin(note: NoteText, end: number): number {
   const last = wordBefore(note, end, FRACTION_DIGITS + 4);
   if (last.word === '' || !isDigit(unitAt(note, last.begin))) return -1;
@@ -124,8 +124,8 @@ function isJoint(code: number): boolean {
 const UNIT_EDGES = /* @__PURE__ */ wordList('unit-of-time', 'extra-before-unit', 'range-word');
 
 /**
- * Whether a unit of time or the upper bound of a range could begin at `at`. This fast test rejects most numbers,
- * because most numbers count other things.
+ * Whether a unit of time or the upper bound of a range could begin at the given offset. This fast test rejects most
+ * numbers, because most numbers count other things.
  */
 function mayBeUnit(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
@@ -171,7 +171,7 @@ const DATED_PARTS = /* @__PURE__ */ wordList('part-of-time', 'weekday', 'present
 const AGES = /* @__PURE__ */ wordList('age-word');
 const ALONE = /* @__PURE__ */ wordList('present-day', 'time-of-life');
 
-/** The onset that begins at `at`: "3 days ago", "Monday", "March 2024", "last night", "age 12". */
+/** The onset that begins at the given offset: "3 days ago", "Monday", "March 2024", "last night", "age 12". */
 export function onsetAt(note: NoteText, at: number): Onset | undefined {
   let begin = at;
   for (let lead = wordFrom(note, begin, 13); isListed(note, lead.word, LEADS); lead = wordFrom(note, begin, 13)) {

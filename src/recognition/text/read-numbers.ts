@@ -64,7 +64,7 @@ export function oneNumber(begin: number, end: number, first: number): WrittenNum
   return newNumber(begin, end, '', first, undefined, 'one');
 }
 
-/** The number that begins at `at`, if any. */
+/** The number that begins at the given offset, if any. */
 export function numberAt(note: NoteText, at: number): WrittenNumber | undefined {
   const code = unitAt(note, at);
   // Fast path: most numbers begin with a digit, and no comparator begins with one.
@@ -246,8 +246,8 @@ export function parseDecimal(written: string): number {
 }
 
 /**
- * Whether the comma at `at` is a decimal comma, that is, exactly one or two digits follow it, and no further comma is
- * nearby.
+ * Whether there is a decimal comma at the given offset: a comma followed by exactly one or two digits, with no other
+ * comma nearby.
  */
 function isDecimalComma(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
@@ -273,7 +273,7 @@ export function isYearNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value < 2100;
 }
 
-/** Whether no letter or digit directly follows the number that ends at `end`: true in "5 mg", false in "5mg". */
+/** Whether no letter or digit directly follows the number before an offset: true in "5 mg", false in "5mg". */
 export function isWordEnd(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   return code === OUTSIDE || isBlank(code) || !isWordUnit(code);

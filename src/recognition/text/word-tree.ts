@@ -37,7 +37,7 @@ export function treeWordFrom(note: NoteText, at: number, { nodes, lists }: WordT
     const symbol = symbolOf(code);
     const child = (nodes[node] & BASE) + symbol;
     if (nodes[child] >>> BASE_BITS === node + 1) {
-      // "One" is listed as well as "one of them".
+      // If "one of them" does not match, the shorter entry "one" counts.
       if (symbol >= FIRST_JOINT && lists[node] !== 0) shorter = packListed(lists[node] ?? 0, end - at);
       node = child;
     } else return (node !== 0 && !isWordUnit(code) && packListed(lists[node] ?? 0, end - at)) || shorter;

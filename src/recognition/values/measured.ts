@@ -1,4 +1,4 @@
-// Measured values: converts a number and its tail to a value in three forms: as written, as a number, and as a result
+// Measured values. Converts a number and its tail to a value in three forms: as written, as a number, and as a result
 // (normal or abnormal).
 
 import { impliedUnit } from '../../knowledge/units.js';

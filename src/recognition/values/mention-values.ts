@@ -33,7 +33,7 @@ const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 const FULL_STOP = 0x2e;
 
-/** The values of a mention of the measurable `of`: no value, one value, or one value per side. */
+/** The values of a mention, given the units and range of its finding: no value, one value, or one value per side. */
 export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonly Measured[] {
   const { note, mentions, index } = neighbours;
   const mention = mentions[index];
@@ -127,7 +127,7 @@ function isGradeOf(note: NoteText, { value, end }: Measured, { begin }: Mention,
 }
 
 /**
- * The value before a mention or, if the words of its name are apart, before the last of these ("UA: 2+ protein").
+ * The value before a mention or, if the words of its name are not adjacent, before the last one ("UA: 2+ protein").
  */
 function valueBeforeName(
   { note, mentions, index, floor }: MentionNeighbours,

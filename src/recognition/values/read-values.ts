@@ -34,7 +34,7 @@ import { newTail, type Tail, tailAfter, type WrittenUnit, writtenUnitAt } from '
 
 const MAX_SERIES = 12;
 
-/** The value after the mention that ends at `end`, up to `limit`. */
+/** The value between the offset `end`, where the mention ends, and the offset `limit`. */
 export function valueAfter(note: NoteText, end: number, limit: number, of: Measurable): Measured | undefined {
   // Fast path: the value of a test needs a digit, whereas a dose may be in words.
   if (of.isDrug ? !mayLeadToDose(note, end) : !hasDigit(note, end, limit)) return undefined;
@@ -57,8 +57,8 @@ function hasDigit(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The value of one of two names that share a pair ("AST/ALT 45/60"); the second name ends at `end`. `position` is 0 for
- * the first name and 1 for the second.
+ * The value of one of two names that share a pair ("AST/ALT 45/60"). `end` is the end of the second name; `position` is
+ * 0 for the first name and 1 for the second.
  */
 export function sharedValue(
   note: NoteText,
@@ -78,7 +78,7 @@ export function sharedValue(
   return measuredFrom(note, { number: one, tail: newTail(unit, undefined, '', part.end), ucum: '' }, '', of);
 }
 
-/** The value of one of several names that share a list of numbers; the last name ends at `end`. */
+/** The value of one of several names that share a list of numbers; `end` is the end of the last name. */
 export function listedValueAfter(
   note: NoteText,
   end: number,

@@ -41,8 +41,8 @@ const LOOKBACK = 28;
 const FILLERS = /* @__PURE__ */ wordList('between-dose-and-drug');
 
 /**
- * A cheap prefilter: whether the text right before `begin` may be the end of a value of the given kind (measurable.ts).
- * Usually it is not.
+ * A cheap prefilter: whether a value of the given kind (measurable.ts) may end right before the offset `begin`. Usually
+ * none does.
  */
 export function mayEndValue(note: NoteText, begin: number, kind: number): boolean {
   if (kind === NO_VALUE) return false;
@@ -54,7 +54,7 @@ export function mayEndValue(note: NoteText, begin: number, kind: number): boolea
   return isWordUnit(last) || last === HYPHEN;
 }
 
-/** The value that ends right before `begin` and does not begin before `floor`. */
+/** The value right before the offset `begin`; it must not start before the offset `floor`. */
 export function valueBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const { before } = of;
   if (before === PACKS) return countBefore(note, begin, floor, of);

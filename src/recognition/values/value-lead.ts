@@ -79,7 +79,7 @@ export function mayLeadToDose(note: NoteText, end: number): boolean {
   return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
 }
 
-/** The lead after a name that ends at `end`; undefined if no value follows. */
+/** The lead after a name; `end` is the end of the name. Undefined if no value follows. */
 export function leadAfter(note: NoteText, end: number, limit: number, of: Measurable): Lead | undefined {
   const { isDrug } = of;
   let at = end;
@@ -194,7 +194,7 @@ function isComaScore(note: NoteText, at: number): boolean {
   return unitAt(note, at) === 0x45 && isDigit(unitAt(note, at + 1));
 }
 
-/** The side named by the word at `at`, and the offset after that word. */
+/** The side named at the given offset, and the offset after it, including a word for the organ ("left eye"). */
 export function sideAt(note: NoteText, at: number): { side: string; end: number } | undefined {
   const { word, end } = wordFrom(note, at, 5);
   const side = listedValue(note, word, SIDES);
@@ -208,7 +208,7 @@ function eyeEnd(note: NoteText, at: number): number {
   return isListed(note, word.word, EYES) ? word.end : at;
 }
 
-/** The offset after the date or time of day at `at`; `at` itself if there is a value instead. */
+/** The offset after the date or time of day at the offset `at`; `at` itself if there is none or it may be a value. */
 function dateEnd(note: NoteText, at: number, titres: boolean): number {
   const code = unitAt(note, at);
   if (!isDigit(code)) return at;

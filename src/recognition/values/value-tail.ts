@@ -44,7 +44,7 @@ const MAX_PARTS = 4;
 /** Marks that may separate a range from its value: "7.4, normal 0.4-4.0". */
 const SEPARATORS = /* @__PURE__ */ markSet(',;');
 
-/** The tail of the number that ends at `at` and belongs to a test. */
+/** The tail of a number that belongs to a test; `at` is the end of the number. */
 export function tailAfter(note: NoteText, at: number, limit: number, of: Measurable): Tail {
   let unit: WrittenUnit | undefined;
   let range: StatedRange | undefined;
@@ -152,7 +152,7 @@ const LONGEST_AMBIGUOUS = 6;
 
 function isUnitOf(note: NoteText, written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
   if (of.isDrug) return isDose;
-  // If the finding is not measured as a length, a length after its number is the size of something.
+  // If the finding is not measured as a length, a unit of length after its number means the size of something else.
   if (dimension === 'length' && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
   return (
     written.length > LONGEST_AMBIGUOUS ||

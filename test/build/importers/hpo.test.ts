@@ -10,7 +10,7 @@ import { CORE_WORDS } from '../core-words.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
-/** An invented release under the real top terms, because the table of uses refers to these. */
+/** An invented release under the real top terms, because the core's rules for the use of HPO terms refer to these. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 
@@ -165,7 +165,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  // Cross-references from a heading to SNOMED CT are left out, because the concepts there are narrower.
+  // A heading ("Abnormality of the eye") has no cross-references to SNOMED CT, because the concepts there are narrower.
   it('has cross-references that are exact only if they are one-to-one', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['HP:9000001', 'UMLS:C0000001', 'exact'],

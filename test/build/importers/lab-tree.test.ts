@@ -162,8 +162,8 @@ describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
   const { of, complaints, records } = importFiles(labTree, [fileOnDisk(`${RELEASE}/flowsheet_h17.js`)]);
   const findings = of('finding');
 
-  // Of the 4,375 rows, 1,997 are below drugs and supplies and have no LOINC code; of the 1,662 codes, 1,641 are in
-  // LOINC.
+  // Of the 4,375 rows, 1,997 are below drugs and supplies in the tree and have no LOINC code; of the 1,662 codes, 1,641
+  // are in LOINC.
   test('has 2,378 groups and tests, 1,641 with LOINC', () => {
     expect(complaints).toEqual([]);
     expect(findings).toHaveLength(1 + 2378);

@@ -83,7 +83,7 @@ export function codedCaseTexts(split: (typeof SPLITS)[number]): CodedCase[] {
   });
 }
 
-/** Counts the categories that a knowledge base assigns to the cases: right, found and wanted. */
+/** Counts code categories: found by the knowledge base in the cases, wanted by the annotators, and right (both). */
 export function codedCaseCounts(kb: KnowledgeBase, cases: readonly CodedCase[]): Counts {
   const counts = newCounts();
   for (const { text, codes } of cases) count(counts, categories(codesOfNote(kb, text).keys()), categories(codes));

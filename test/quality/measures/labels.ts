@@ -1,7 +1,7 @@
 // Uses the labels in vocabularies as texts: each label is recognised with the open bundle, and one of the resulting
 // codes should be the label's own code. Codes that are not findings (headings, or the onset, course or inheritance of a
 // disease) and codes that are no longer valid are not counted. `first` counts only the codes of the first finding
-// in the label; `any` also counts those of its alternates. Large vocabularies are sampled in equal steps.
+// in the label; `any` also counts those of its alternates. Large vocabularies are sampled at regular intervals.
 
 import { CODE_CATEGORY } from '../../../src/bundle/sections/codes-section.js';
 import { type KnowledgeBase, recognize, translateItem } from '../../../src/index.js';

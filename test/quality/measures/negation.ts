@@ -96,8 +96,8 @@ async function judgedRows() {
 }
 
 /**
- * The result for each sentence in the kit that has one, and whether the context of the result agrees with the kit in
- * all three respects.
+ * For each sentence in the kit with a result: the result, and whether its context agrees with the kit in all three
+ * respects.
  */
 export async function judgedContexts(): Promise<{ result: RecognitionResult; isRight: boolean }[]> {
   const { judged, own } = await judgedRows();

@@ -1,6 +1,6 @@
 // Compares directions for taking drugs, field by field, with the results of a public library. Each expected step is
 // compared with the step at the same position. A field counts as expected if the public library gives a value for it,
-// and as found if our library does. Abbreviations of frequencies are measured separately.
+// and as found if our library does. Frequency abbreviations are measured separately.
 
 import { readFileSync } from 'node:fs';
 import type { Prescription, Sig } from '../../../src/contract/result-types.js';

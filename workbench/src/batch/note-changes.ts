@@ -30,7 +30,7 @@ interface Source {
 
 const AT_ONCE = 20;
 
-/** Returns the notes that are read differently, and the number of all notes that were read. */
+/** Returns the notes that are read differently, and the total number of notes that were read. */
 export async function noteChanges(
   before: Slot,
   after: Slot,

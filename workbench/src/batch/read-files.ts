@@ -54,7 +54,7 @@ const FILES: Readonly<Record<ExportFormat, string>> = {
   fhir: 'notes.fhir.ndjson',
 };
 
-/** Writes the notes with the given names in a format, and saves the result. `progress` gets the fraction completed. */
+/** Saves the notes with the given names as one file in the given format; `progress` gets the fraction completed. */
 export async function saveBatch(
   format: ExportFormat,
   names: readonly string[],

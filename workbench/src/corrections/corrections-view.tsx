@@ -1,5 +1,5 @@
-// The Corrections view. It shows the log, how the log changes the knowledge base, and what else changes in the open
-// files. It also has buttons for undo, export and deleting everything.
+// The Corrections view. It shows the log, how the log changes the knowledge base, and how it changes the reading of
+// other notes. It also has buttons for undo, export and deleting everything.
 
 import {
   correctionsOverlay,

@@ -49,7 +49,7 @@ function logOf(text: string): KeptLog {
   }
 }
 
-/** The log that was put aside earlier; undefined if there is none or it can be read by now. */
+/** The log that was put aside earlier; undefined if there is none or it can now be read. */
 async function putAside(): Promise<KeptLog['unreadable']> {
   const text: unknown = await inStore('readonly', (store) => store.get(UNREADABLE));
   return typeof text === 'string' ? logOf(text).unreadable : undefined;

@@ -73,7 +73,7 @@ function openDetail(
   return choices.length === 0 ? [] : [{ code, name, required: false, choices }];
 }
 
-/** Replaces the character at a position in a code. The position does not count the dot. */
+/** Replaces the character at a position in a code; the dot is not counted. */
 function withCharacter(code: string, digit: number, character: string): string {
   const plain = code.replace('.', '');
   const changed = plain.slice(0, digit - 1) + character + plain.slice(digit);

@@ -1,5 +1,5 @@
-// A long list of which only the visible rows are drawn. The heights of the rows are known in advance, so that the
-// scroll bar is right. Short lists are drawn in full, which is better for printing and for screen readers.
+// A long list of which only the visible rows are drawn. The heights of the rows are known in advance, so the
+// scroll bar is accurate. Short lists are drawn in full, which is better for printing and for screen readers.
 
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
