@@ -1,19 +1,19 @@
 // Represents names as numbers. The kernel folds every name and description in the same way as notes, and each distinct
-// folded form (a folding) gets a number. Names with the same number cannot be told apart in a note, except by case.
+// folded form gets a number. Names with the same number cannot be told apart in a note, except by case.
 
 import type { Draft } from '../draft.js';
 import type { Folding } from '../folding.js';
 
 export interface FoldedNames {
-  /** For each name in the draft, by index, the number of its folding; 0 if the name contains no words. */
+  /** For each name in the draft, by index, the number of its folded form; 0 if the name contains no words. */
   ofName: Uint32Array;
-  /** For each finding, by row, the number of its description's folding. */
+  /** For each finding, by row, the number of the folded form of its description. */
   ofDescription: Uint32Array;
   /** Names from this index on are variants of the descriptions of their findings. */
   firstVariant: number;
-  /** Number of distinct foldings. */
+  /** Number of distinct folded forms. */
   count: number;
-  /** Returns the number of a string's folding; undefined if no name has that folding. */
+  /** Returns the number of the folded form of a string; undefined if no name has that folded form. */
   numberOf(text: string): number | undefined;
 }
 

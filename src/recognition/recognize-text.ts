@@ -39,7 +39,7 @@ export interface RecognitionInput extends PatientContext {
   readonly settings: RecognitionSettings;
   /** Whether results include their context even if the settings do not request explanations. */
   readonly withContext?: boolean;
-  /** Adds the attributes needed for writing a note to the results; undefined if the caller does not need these. */
+  /** Adds to the results the attributes needed for writing a note; undefined if the caller does not need these. */
   readonly resolver?: Resolver | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface ConditionOptions {
   readonly expandOnAllDx: boolean;
   readonly expandLabPanels: boolean;
   readonly withMetadata: boolean;
-  /** Content items whose tags have this prefix override lists; if undefined, the content library is not consulted. */
+  /** A content item whose tag has this prefix overrides a list; if undefined, the content library is not consulted. */
   readonly overridePrefix: string | undefined;
   readonly contentContext: ContentContext;
 }

@@ -55,7 +55,7 @@ export function weightsOf(texts: readonly OracleText[]): Map<string, number> {
   );
 }
 
-/** Every text that contains any of the words, best first; texts with equal scores stay in their order. */
+/** Every text that contains any of the words, best first; texts with equal scores keep their original order. */
 export function searchOracle(texts: readonly OracleText[], looked: readonly OracleWord[]): OracleHit[] {
   const weights = weightsOf(texts);
   const total = looked.reduce((sum, { weight }) => sum + weight, 0);

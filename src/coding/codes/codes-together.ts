@@ -27,7 +27,7 @@ export interface CodesCheck {
 
 const WARNINGS: ReadonlySet<string> = new Set(['spelling', 'description']);
 
-/** Validates codes in a vocabulary together. */
+/** Validates several codes of one vocabulary together. */
 export function checkedCodes(
   kb: Knowledge,
   vocabulary: string,

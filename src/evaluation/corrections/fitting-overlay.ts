@@ -8,7 +8,7 @@ import type { Overlay } from '../../overlay/overlay.js';
 
 /**
  * Returns the overlay without the entries that do not fit: names added to findings that do not exist, and hidden names
- * that their findings do not have.
+ * that do not belong to their findings.
  */
 export function fittingOverlay(kb: KnowledgeBase, overlay: Overlay): Overlay {
   const knowledge = kb[inside];

@@ -80,7 +80,7 @@ function endsFraction(note: NoteText, end: number): boolean {
   return unitAt(note, end - 2) === SLASH || (isDigit(unitAt(note, end - 2)) && unitAt(note, end - 3) === SLASH);
 }
 
-/** Words after which a time span may directly precede its finding. */
+/** If one of these words comes before a time span, the time span may stand directly before its finding. */
 const OPENS = /* @__PURE__ */ wordList('opens-finding');
 const ITEM_STARTS = /* @__PURE__ */ markSet(',;:.(-~•·–');
 

@@ -166,7 +166,7 @@ function splitList(list: string): readonly string[] {
  */
 const MOST_PARTS = 4;
 
-/** The row of the test whose values a finding takes (usually the finding itself), and of the test's components. */
+/** The rows of the test whose values a finding takes (usually the finding itself) and of that test's components. */
 function measuredRows(kb: Knowledge, row: number): readonly number[] {
   const { findings } = kb.tables;
   const test = findingById(kb, measuredTestOf(findings.tags(row)));

@@ -126,7 +126,7 @@ export function rankWeight(rank: number): number {
   return RANK_WEIGHTS[Math.min(rank, LAST_RANK)] ?? 1;
 }
 
-/** The proportion of the other readings' weights that counts against a reading. */
+/** The fraction of the other readings' total weight that counts against a reading. */
 export const RIVALRY = 0.25;
 /**
  * Factors that reduce the weight of a reading if another reading has more support from the specialty, from words in the
