@@ -8,39 +8,52 @@ import { type HostileInput, hostileInput } from '../test/operations/hostile-inpu
 
 const COUNT = 300;
 const SMALL = 100_000;
-/** The sizes that are tried in turn, so that an input whose work grows quadratically is found before it takes hours. */
-const LARGER = [400_000, 1_600_000, 4_000_000];
+/** The sizes that are compared with the small one, in turn. */
+const LARGER = [400_000, 1_600_000, 4_000_000] as const;
+/** The exponent that the work for the largest size may have. */
 const MOST_EXPONENT = 1.15;
+/**
+ * At the other sizes, an exponent is less accurate. Only a higher one than this ends the measurement early, so that
+ * quadratic work is found before it takes hours.
+ */
+const FAR_TOO_HIGH = 1.7;
 /** Times below this number of microseconds cannot be compared: starting a garbage collection may take as long. */
 const MEANINGFUL = 20_000;
 const ATTEMPTS = 4;
 
-/** The exponent with which the time grows from `small`, at input size SMALL, to `work`, at input size `size`. */
-function growth(small: number, size: number, work: number): number {
-  return Math.log(work / Math.max(small, (MEANINGFUL * SMALL) / size)) / Math.log(size / SMALL);
+interface Growth {
+  readonly exponent: number;
+  readonly size: number;
+  readonly milliseconds: number;
 }
 
-/** The exponent for the last size tried, based on the fastest of several attempts, with that size and its time. */
-function measured({ operation, parameters }: HostileInput): { exponent: number; size: number; milliseconds: number } {
-  const small = parameters(SMALL);
-  // A longer call comes first, so that the code is compiled before any times are compared.
-  workOf(operation, parameters(LARGER[0] ?? SMALL));
-  const least = Math.min(...[1, 2, 3].map(() => workOf(operation, small)));
-  let worst = { exponent: 0, size: SMALL, milliseconds: least / 1000 };
-  for (const size of LARGER) {
-    const large = parameters(size);
-    let exponent = Number.POSITIVE_INFINITY;
-    let work = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < ATTEMPTS && exponent > MOST_EXPONENT; attempt++) {
-      work = Math.min(work, workOf(operation, large));
-      exponent = work < MEANINGFUL ? 0 : growth(least, size, work);
-    }
-    worst = { exponent, size, milliseconds: work / 1000 };
-    // At smaller sizes, the exponent is less certain, so the measurement ends early only if the exponent is far too
-    // large.
-    if (exponent > 2 * MOST_EXPONENT - 1 + Math.log(2) / Math.log(size / SMALL)) return worst;
+/**
+ * How the work grows from `SMALL` to `size`. If it exceeds a limit, both are measured again, several times; the lowest
+ * exponent counts, because the speed of the machine varies.
+ */
+function growthTo(size: number, limit: number, { operation, parameters }: HostileInput): Growth {
+  const [small, large] = [parameters(SMALL), parameters(size)];
+  let lowest: Growth = { exponent: Number.POSITIVE_INFINITY, size, milliseconds: 0 };
+  for (let attempt = 0; attempt < ATTEMPTS && lowest.exponent > limit; attempt++) {
+    const least = Math.min(...[1, 2, 3].map(() => workOf(operation, small)));
+    const work = workOf(operation, large);
+    const ratio = work / Math.max(least, (MEANINGFUL * SMALL) / size);
+    const exponent = work < MEANINGFUL ? 0 : Math.log(ratio) / Math.log(size / SMALL);
+    if (exponent < lowest.exponent) lowest = { exponent, size, milliseconds: work / 1000 };
   }
-  return worst;
+  return lowest;
+}
+
+/** How the work grows to the largest size, or to the first size at which it grows far too fast. */
+function growthOf(input: HostileInput): Growth {
+  const [first, second, largest] = LARGER;
+  // A longer call first, so that the code is compiled before anything is compared.
+  workOf(input.operation, input.parameters(first));
+  for (const size of [first, second]) {
+    const early = growthTo(size, FAR_TOO_HIGH, input);
+    if (early.exponent > FAR_TOO_HIGH) return early;
+  }
+  return growthTo(largest, MOST_EXPONENT, input);
 }
 
 const [count = COUNT, first = 0] = process.argv.slice(2).map(Number);
@@ -52,7 +65,7 @@ const exponents: number[] = [];
 let faults = 0;
 for (let number = first; number < first + count; number++) {
   const input = hostileInput(number);
-  const { exponent, size, milliseconds } = measured(input);
+  const { exponent, size, milliseconds } = growthOf(input);
   exponents.push(exponent);
   const isFault = exponent > MOST_EXPONENT;
   if (isFault) faults++;

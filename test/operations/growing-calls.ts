@@ -6,8 +6,11 @@ import { operations } from '../../src/operations/index.js';
 import type { Dice } from '../opening/dice.js';
 
 type Parameters = Readonly<Record<string, unknown>>;
-/** Makes the parameters of a call. The dice choose the other parameters, and qualifiers for the records of charts. */
-type Call<Input> = (input: Input, dice: Dice) => Parameters;
+/**
+ * Makes the parameters of a call. Dice choose the other parameters, and qualifiers for the records of charts; without
+ * dice, parameters have their defaults and records have no qualifiers.
+ */
+type Call<Input> = (input: Input, dice?: Dice) => Parameters;
 
 const SETTINGS: readonly object[] = [
   {},
@@ -27,15 +30,15 @@ const QUALIFIERS: readonly object[] = [
 ];
 
 const chart: Call<readonly number[]> = (ids, dice) => {
-  const qualifiers = dice.one(QUALIFIERS);
+  const qualifiers = dice?.one(QUALIFIERS);
   return { Chart: JSON.stringify({ records: ids.map((ctermId, at) => ({ id: `r${at}`, ctermId, ...qualifiers })) }) };
 };
 const data: Call<readonly number[]> = (ids) => ({ Data: ids.map((CtermId) => ({ CtermId })) });
 const ids: Call<readonly number[]> = (CtermIds) => ({ CtermIds });
 
 export const TEXT_CALLS: Readonly<Record<string, Call<string>>> = {
-  recognize: (Text, dice) => ({ Text, Settings: dice.one(SETTINGS) }),
-  codeNote: (Text, dice) => ({ Text, Setting: dice.one(['inpatient', 'outpatient', 'ED']) }),
+  recognize: (Text, dice) => ({ Text, Settings: dice?.one(SETTINGS) }),
+  codeNote: (Text, dice) => ({ Text, Setting: dice?.one(['inpatient', 'outpatient', 'ED']) }),
   searchCodes: (Query) => ({ Query }),
   searchTerms: (Query) => ({ Query }),
 };

@@ -7,7 +7,7 @@
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { operations } from '../../src/operations/index.js';
-import { type Dice, diceOf } from '../opening/dice.js';
+import { fill } from '../fill.js';
 import { CODE_CALLS, FINDING_CALLS, kb, SINGLE, TEXT_CALLS, workOf } from './growing-calls.js';
 
 const { findings } = kb[inside].tables;
@@ -53,7 +53,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   letters: 'a',
 };
 
-const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
 const members = <T>(pattern: (at: number) => T, size: number): T[] =>
   Array.from({ length: size }, (_, at) => pattern(at));
 
@@ -68,17 +67,17 @@ test('every operation can grow or takes a single code, name or choice', () => {
   expect([...growing, ...SINGLE].sort()).toEqual(operations.map(({ name }) => name).sort());
 });
 
-/** Declares the tests of the operations that take one kind of input. `fill` makes an input of a given size. */
+/** Declares the tests of the operations that take one kind of input. `make` returns an input of a given size. */
 function areLinear<Input, Pattern>(
-  calls: Readonly<Record<string, (input: Input, dice: Dice) => object>>,
+  calls: Readonly<Record<string, (input: Input) => object>>,
   patterns: Readonly<Record<string, Pattern>>,
   usual: number,
-  fill: (pattern: Pattern, size: number) => Input,
+  make: (pattern: Pattern, size: number) => Input,
 ): void {
   describe.each(Object.entries(calls))('%s', (name, call) => {
     test.each(Object.entries(patterns))('is linear for %s', (_, pattern) => {
       const small = SIZES[name] ?? usual;
-      const [least, most] = [small, small * GROWTH].map((size) => call(fill(pattern, size), diceOf(0)));
+      const [least, most] = [small, small * GROWTH].map((size) => call(make(pattern, size)));
       const ratios: number[] = [];
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const before = Math.min(workOf(name, least), workOf(name, least));
@@ -91,7 +90,7 @@ function areLinear<Input, Pattern>(
   });
 }
 
-areLinear(TEXT_CALLS, TEXTS, 12_500, repeated);
+areLinear(TEXT_CALLS, TEXTS, 12_500, fill);
 areLinear(FINDING_CALLS, FINDINGS, 1000, members);
 areLinear(CODE_CALLS, CODES, 1000, members);
 

@@ -4,6 +4,7 @@
 // the rules that are written for them.
 
 import { inside } from '../../src/knowledge/knowledge-base.js';
+import { fill } from '../fill.js';
 import { type Dice, diceOf } from '../opening/dice.js';
 import { CODE_CALLS, FINDING_CALLS, kb, TEXT_CALLS } from './growing-calls.js';
 
@@ -55,26 +56,24 @@ function phrase(dice: Dice): string {
   return Array.from({ length: 1 + dice.below(5) }, () => `${part(dice)}${dice.one(SEPARATORS)}`).join('');
 }
 
-const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
-
 /** Ways of making a text of any size from phrases. */
 const SHAPES: readonly ((dice: Dice) => Pattern<string>)[] = [
   (dice) => {
     const unit = phrase(dice);
-    return { what: `repeated ${quoted(unit)}`, of: (size) => repeated(unit, size) };
+    return { what: `repeated ${quoted(unit)}`, of: (size) => fill(unit, size) };
   },
   (dice) => {
     const [first, unit] = [phrase(dice), phrase(dice)];
-    return { what: `${quoted(first)}, then repeated ${quoted(unit)}`, of: (size) => first + repeated(unit, size) };
+    return { what: `${quoted(first)}, then repeated ${quoted(unit)}`, of: (size) => first + fill(unit, size) };
   },
   (dice) => {
     const [unit, last] = [phrase(dice), phrase(dice)];
-    return { what: `repeated ${quoted(unit)}, then ${quoted(last)}`, of: (size) => repeated(unit, size) + last };
+    return { what: `repeated ${quoted(unit)}, then ${quoted(last)}`, of: (size) => fill(unit, size) + last };
   },
   (dice) => {
     const [first, second] = [phrase(dice), phrase(dice)];
     const what = `repeated ${quoted(first)}, then repeated ${quoted(second)}`;
-    return { what, of: (size) => repeated(first, size / 2) + repeated(second, size / 2) };
+    return { what, of: (size) => fill(first, size / 2) + fill(second, size / 2) };
   },
   (dice) => {
     const pool = Array.from({ length: 2 + dice.below(60) }, () => phrase(dice));

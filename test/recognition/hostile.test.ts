@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { fill } from '../fill.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition } from './shown.js';
 
@@ -16,8 +17,6 @@ beforeAll(async () => {
 const SIZE = process.env.CTERM_LONG_TESTS ? 100_000 : 20_000;
 /** The maximum average number of times that each character of a text may be examined. */
 const MOST_STEPS = 66;
-
-const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
 /** Functions that return a text of approximately the given size. */
 const hostile: Readonly<Record<string, (size: number) => string>> = {

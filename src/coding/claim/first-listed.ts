@@ -51,7 +51,10 @@ function putVisitFirst(kb: Knowledge, kept: KeptCode[], vocabulary: string): voi
 
 const BACKGROUND: readonly string[] = ['past', 'problems', 'social', 'family', 'drugs'];
 
-/** Whether a note in the vocabulary requires the given code to come after one of the codes that now precede it. */
+/**
+ * Whether a code must stay after the codes before it, because it is a manifestation or because the vocabulary says that
+ * one of them is to be coded first.
+ */
 function mustFollow(kb: Knowledge, kept: readonly KeptCode[], at: number, vocabulary: string): boolean {
   const row = nearestRow(kb, vocabulary, kept[at].entry.code);
   const relations = row < 0 ? undefined : codeRelations(kb, row);
